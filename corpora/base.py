@@ -119,11 +119,11 @@ class CorpusSpec:
 
 
 def nfc(text: str) -> str:
-    """Unicode normal form C, the form in which two texts are compared.
+    r"""Unicode normal form C, the form in which two texts are compared.
 
     Examples
     --------
-    >>> nfc("e\\u0301") == "é"
+    >>> nfc("e\u0301") == "é"
     True
     """
     return text if text.isascii() else unicodedata.normalize("NFC", text)

@@ -78,11 +78,7 @@ class Source:
 def data_folder() -> Path:
     """Folder for fetched data and caches: `EVENHAND_DATA`, or the platform's cache folder."""
     chosen = os.environ.get("EVENHAND_DATA")
-    return (
-        Path(chosen).expanduser()
-        if chosen
-        else Path(platformdirs.user_cache_dir("evenhand", appauthor=False))
-    )
+    return Path(chosen).expanduser() if chosen else Path(platformdirs.user_cache_dir("evenhand", appauthor=False))
 
 
 @cache
@@ -210,9 +206,7 @@ def _open(url: str) -> tuple[int | None, Iterator[bytes]]:
         return path.stat().st_size, _read(path.open("rb"))
     if scheme not in ("http", "https"):
         raise UserError(f"EVENHAND_RAW_BASE must begin with https://, http:// or file://, not {scheme}://.")
-    retry = Retry(
-        total=4, backoff_factor=0.5, status_forcelist=(429, 500, 502, 503, 504), allowed_methods={"GET"}
-    )
+    retry = Retry(total=4, backoff_factor=0.5, status_forcelist=(429, 500, 502, 503, 504), allowed_methods={"GET"})
     session = requests.Session()
     for prefix in ("http://", "https://"):
         session.mount(prefix, HTTPAdapter(max_retries=retry))

@@ -68,7 +68,7 @@ def load(
     """
     triple = {"original": original, "swapped": swapped, "neutral": neutral}
     given = {role: column for role, column in triple.items() if column}
-    if text and given or not text and len(given) != 3:
+    if (text and given) or (not text and len(given) != 3):
         raise UserError(
             "The file corpus needs either the column text, or all of original, swapped and neutral.",
             "For example corpus.params.text=body.",
@@ -83,9 +83,7 @@ def load(
             items[role] = column(table, chosen, path)
     if items.empty:
         raise UserError(f"{path} has no rows.")
-    card = replace(
-        CARD, name=name or Path(path).stem, language=language, licence=licence, cluster=cluster or "row"
-    )
+    card = replace(CARD, name=name or Path(path).stem, language=language, licence=licence, cluster=cluster or "row")
     return Corpus(card, items, tuple(roles))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 
 import pandas as pd
@@ -21,7 +22,7 @@ FORMATS = {
 
 
 def read_table(path: str | Path, format: str | None = None) -> pd.DataFrame:
-    """Read a table as text.
+    r"""Read a table as text.
 
     "NA", "null" and "None" stay the words they are; a missing JSON or Parquet value becomes the empty text.
 
@@ -46,7 +47,7 @@ def read_table(path: str | Path, format: str | None = None) -> pd.DataFrame:
     --------
     >>> import tempfile
     >>> place = Path(tempfile.mkdtemp(), "a.csv")
-    >>> _ = place.write_text("text,label\\nNA,negative\\n", encoding="utf-8")
+    >>> _ = place.write_text("text,label\nNA,negative\n", encoding="utf-8")
     >>> read_table(place).loc[0, "text"]
     'NA'
     """
@@ -76,13 +77,9 @@ def read_table(path: str | Path, format: str | None = None) -> pd.DataFrame:
             encoding_errors="strict",
         )
     except UnicodeDecodeError as error:
-        raise UserError(
-            f"{place} is not UTF-8 (byte {error.start}).", "Save it as UTF-8 and try again."
-        ) from error
+        raise UserError(f"{place} is not UTF-8 (byte {error.start}).", "Save it as UTF-8 and try again.") from error
     except (pd.errors.ParserError, pd.errors.EmptyDataError, pyarrow.lib.ArrowException, ValueError) as error:
-        raise UserError(
-            f"{place} cannot be read as {kind}: {str(error).strip().splitlines()[-1]}."
-        ) from error
+        raise UserError(f"{place} cannot be read as {kind}: {str(error).strip().splitlines()[-1]}.") from error
 
 
 def column(table: pd.DataFrame, name: str, path: str | Path) -> pd.Series[str]:
@@ -109,9 +106,7 @@ def _read_jsonl(place: Path) -> pd.DataFrame:
             except (json.JSONDecodeError, RecursionError) as error:
                 raise UserError(f"{place}, line {number}: not JSON ({error}).") from error
             if not isinstance(row, dict):
-                raise UserError(
-                    f"{place}, line {number}: an object {{…}} is wanted, this is {type(row).__name__}."
-                )
+                raise UserError(f"{place}, line {number}: an object {{…}} is wanted, this is {type(row).__name__}.")
             rows.append(row)
     return _as_text(pd.DataFrame(rows, dtype=object))
 
@@ -124,4 +119,4 @@ def _as_text(table: pd.DataFrame) -> pd.DataFrame:
 
 
 def _missing(value: object) -> bool:
-    return value is None or value is pd.NaT or value is pd.NA or (isinstance(value, float) and value != value)
+    return value is None or value is pd.NaT or value is pd.NA or (isinstance(value, float) and math.isnan(value))

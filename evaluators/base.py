@@ -228,9 +228,7 @@ def count_items(total: int, reasons: Iterable[Any]) -> Counts:
     """
     by_reason: dict[str, int] = {}
     for reason in reasons:
-        if reason is not None and reason == reason:  # NaN is not equal to itself
-            by_reason[str(reason)] = by_reason.get(str(reason), 0) + 1
+        if isinstance(reason, str):  # a frame holds NaN where there is none
+            by_reason[reason] = by_reason.get(reason, 0) + 1
     unscored = sum(by_reason.values())
-    return Counts(
-        total, total - unscored, unscored, by_reason.get("error", 0), dict(sorted(by_reason.items()))
-    )
+    return Counts(total, total - unscored, unscored, by_reason.get("error", 0), dict(sorted(by_reason.items())))

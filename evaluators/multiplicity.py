@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Literal
 
 Method = Literal["holm", "bonferroni", "benjamini-hochberg", "none"]
 
 
-def adjust(
-    p_values: Sequence[float | None], method: Method = "holm", planned: int | None = None
-) -> list[float | None]:
+def adjust(p_values: Sequence[float | None], method: Method = "holm", planned: int | None = None) -> list[float | None]:
     """Adjusted p-values, in the order given.
 
     Parameters
@@ -41,7 +40,7 @@ def adjust(
     >>> adjust([0.01, 0.04], "bonferroni", planned=10)
     [0.1, 0.4]
     """
-    known = [(float(p), k) for k, p in enumerate(p_values) if p is not None and p == p]
+    known = [(float(p), k) for k, p in enumerate(p_values) if p is not None and not math.isnan(p)]
     if any(not 0 <= p <= 1 for p, _ in known):
         raise ValueError(f"p-values must lie in [0, 1]: {[p for p, _ in known if not 0 <= p <= 1]}")
     m = len(p_values) if planned is None else planned

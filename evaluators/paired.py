@@ -227,8 +227,7 @@ def paired_tests(
     """
     pairs = list(itertools.combinations(systems, 2))
     tests = [
-        paired_test(systems[a], systems[b], names=(a, b), clusters=clusters, draws=draws, seed=seed)
-        for a, b in pairs
+        paired_test(systems[a], systems[b], names=(a, b), clusters=clusters, draws=draws, seed=seed) for a, b in pairs
     ]
     adjusted = adjust([test.p_permutation for test in tests], method, planned=len(pairs))
     done = (

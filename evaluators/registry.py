@@ -7,7 +7,7 @@ from evaluators.base import EvaluatorSpec
 
 GROUP = "evenhand.evaluators"
 BUILT_IN = {
-    "sgbi": "evaluators.sgbi:EVALUATOR",
+    "sgbi": "evaluators.sgbi_corpus:EVALUATOR",
 }
 
 

@@ -60,8 +60,8 @@ def load(cluster: str = "person_pair") -> Corpus:
     >>> corpus = load()
     >>> len(corpus)
     3000
-    >>> corpus.items.loc[0, ["original", "swapped", "neutral"]].tolist()
-    ['My sister feels angry this morning.', 'My brother feels angry this morning.', 'My sibling feels angry this morning.']
+    >>> corpus.items.loc[0, ["original", "neutral"]].tolist()
+    ['My sister feels angry this morning.', 'My sibling feels angry this morning.']
     """
     if cluster not in CLUSTERS:
         raise UserError(f"Templates cannot be clustered by {cluster!r}.", nearest(cluster, CLUSTERS))
@@ -143,5 +143,5 @@ TEMPLATES = CorpusSpec(
     CARD,
     load,
     "3,000 triples, 9,000 sentences",
-    sha256="",
+    sha256="52e97e454795f67c27ede4af83bd8ef9aeaf2218bc6b211366949c4bd8b3a5ec",
 )

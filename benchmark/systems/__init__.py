@@ -1,0 +1,1 @@
+"""The things under test: classifiers and translators, each behind one small interface (:mod:`.base`)."""

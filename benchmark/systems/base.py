@@ -1,0 +1,168 @@
+"""What a system is: an identity, what it can answer, and a function from texts to predictions."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from typing import Any, Literal
+
+from corpora.base import Corpus
+from corpora.fetch import source
+from evaluators.base import Prediction
+from evaluators.sgbi import TOLERANCE
+
+Kind = Literal["classifier", "translator"]
+
+
+@dataclass(frozen=True)
+class Capability:
+    """What a system can answer.
+
+    Parameters
+    ----------
+    score : bool
+        A sentiment score.
+    probabilities : bool
+        Probabilities of negative, neutral, positive.
+    neutral : bool
+        Whether it can answer neutral; a system that cannot has no salience error.
+    emotions : bool
+        Whether it names an emotion.
+    """
+
+    score: bool = False
+    probabilities: bool = False
+    neutral: bool = True
+    emotions: bool = False
+
+
+@dataclass(frozen=True)
+class System:
+    """A system that is ready to answer.
+
+    Parameters
+    ----------
+    name : str
+        As the leaderboard shows it.
+    adapter, adapter_version : str
+        The code that calls it; the version is bumped when the code changes an answer.
+    kind : {"classifier", "translator"}
+    revision : str
+        Version of the model, lexicon or service.
+    capability : Capability
+    predict : callable
+        Texts in, one :class:`~evaluators.base.Prediction` a text out, in order. May raise; the runner then asks
+        one text at a time and counts the texts that still fail.
+    params : mapping
+        Settings that change an answer. They are part of the cache key and the signature; batch size, device and
+        threads are not.
+    label_map : mapping of str to str
+        The system's own labels to negative, neutral, positive.
+    recall : callable, optional
+        For recorded answers: corpus in, for each role one prediction an item out. Nothing is then asked or cached.
+    flags : tuple of str
+        What a reader of its scores must know ("repaired_probabilities").
+    """
+
+    name: str
+    adapter: str
+    adapter_version: str
+    kind: Kind
+    revision: str
+    capability: Capability
+    predict: Callable[[Sequence[str]], Sequence[Prediction]]
+    params: Mapping[str, Any] = field(default_factory=dict)
+    label_map: Mapping[str, str] = field(default_factory=dict)
+    recall: Callable[[Corpus], Mapping[str, list[Prediction]]] | None = None
+    flags: tuple[str, ...] = ()
+
+    @property
+    def identity(self) -> dict[str, Any]:
+        """Everything that decides an answer, for cache keys."""
+        return {
+            "adapter": self.adapter,
+            "adapter_version": self.adapter_version,
+            "name": self.name,
+            "revision": self.revision,
+            "params": dict(self.params),
+        }
+
+
+@dataclass(frozen=True)
+class Adapter:
+    """A registry entry: a kind of system, and the function that makes one ready.
+
+    Parameters
+    ----------
+    name, version : str
+        Registry name; version of the code (see :attr:`System.adapter_version`).
+    kind : {"classifier", "translator"}
+    build : callable
+        ``(name=…, **params) -> System``; its annotations are the types that a configuration may give.
+    languages, licence, size, source : str
+        For `evenhand list systems`.
+    modules : mapping of str to str
+        Import name of each package that it needs, to the command that installs it.
+    data : tuple of str
+        Data sets that `evenhand fetch` must bring first.
+    """
+
+    name: str
+    version: str
+    kind: Kind
+    build: Callable[..., System]
+    languages: str
+    licence: str
+    size: str
+    source: str
+    modules: Mapping[str, str] = field(default_factory=dict)
+    data: tuple[str, ...] = ()
+
+    def lacking(self) -> list[str]:
+        """Commands that would make it usable on this machine; empty when it is.
+
+        Examples
+        --------
+        >>> from benchmark.systems.registry import adapter
+        >>> adapter("vader").lacking()
+        []
+        """
+        commands = [command for module, command in self.modules.items() if find_spec(module) is None]
+        return commands + [f"evenhand fetch {name}" for name in self.data if not source(name).here]
+
+
+def checked(prediction: Prediction) -> Prediction:
+    """Turn an answer that is no number, or no probability, into an unscored one.
+
+    Parameters
+    ----------
+    prediction : Prediction
+
+    Returns
+    -------
+    Prediction
+        The same one when it is sound; else one with the reason ``not_finite``, ``probabilities_off_one`` or
+        ``out_of_range``.
+
+    Examples
+    --------
+    >>> checked(Prediction(score=float("nan"))).reason
+    'not_finite'
+    >>> checked(Prediction(probabilities=(0.5, 0.1, 0.1))).reason
+    'probabilities_off_one'
+    """
+    if prediction.score is not None and not math.isfinite(prediction.score):
+        return Prediction(reason="not_finite")
+    triple = prediction.probabilities
+    if triple is not None:
+        negative, neutral, positive = triple
+        total = negative + neutral + positive
+        if not math.isfinite(total):
+            return Prediction(reason="not_finite")
+        if abs(total - 1) > TOLERANCE:
+            return Prediction(reason="probabilities_off_one")
+        if negative < 0 or neutral < 0 or positive < 0:
+            return Prediction(reason="out_of_range")
+    return prediction

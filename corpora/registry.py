@@ -11,7 +11,12 @@ from corpora.lookup import find, plugins
 GROUP = "evenhand.corpora"
 BUILT_IN = {
     "earthquake": "corpora.earthquake:EARTHQUAKE",
+    "equity": "corpora.eec:EQUITY",
     "file": "corpora.files:FILE",
+    "posts": "corpora.posts:POSTS",
+    "templates": "corpora.templates:TEMPLATES",
+    "tgbi-2019": "corpora.tgbi2019:TGBI2019",
+    "winomt": "corpora.winomt:WINOMT",
 }
 
 

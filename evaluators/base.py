@@ -17,6 +17,10 @@ COLUMNS = ("id", "role", "score", *CLASSES, "label", "output", "reason")
 """Columns of a predictions frame, one row for each item and role."""
 
 
+class MeasureError(ValueError):
+    """A parameter or an input with which a measure is not defined; the message says which and why."""
+
+
 @dataclass(frozen=True, slots=True)
 class Prediction:
     """One system's answer to one text. Exactly one of an answer or a ``reason`` is there.
@@ -131,7 +135,7 @@ class Evaluation:
     scores: tuple[Score, ...]
     counts: Counts
     items: pd.DataFrame
-    scale: str = ""
+    scale: Literal["score", "probability", ""] = ""
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from evaluators.base import CLASSES
+from evaluators.base import CLASSES, MeasureError
 from evaluators.bootstrap import Array
 
 ROLES = ("original", "swapped", "neutral")
@@ -120,7 +120,7 @@ def sgbi(
 
     Raises
     ------
-    ValueError
+    MeasureError
         If shapes differ, weights do not sum to 1, or a probability triple is off 1 by more than 0.02 (see
         :func:`repair_probabilities`).
 
@@ -140,12 +140,12 @@ def sgbi(
     """
     forms = [np.asarray(x, dtype=np.float64) for x in (original, swapped, neutral)]
     if len({x.shape for x in forms}) != 1 or forms[0].ndim not in (1, 2):
-        raise ValueError(f"the three forms must have one shape, (n,) or (n, 3), not {[x.shape for x in forms]}")
+        raise MeasureError(f"the three forms must have one shape, (n,) or (n, 3), not {[x.shape for x in forms]}")
     if forms[0].ndim == 2 and forms[0].shape[1] != 3:
-        raise ValueError(f"probabilities need three columns (negative, neutral, positive), not {forms[0].shape[1]}")
+        raise MeasureError(f"probabilities need three columns (negative, neutral, positive), not {forms[0].shape[1]}")
     w = np.asarray(weights, dtype=np.float64)
     if w.shape != (3,) or not np.isfinite(w).all() or abs(w.sum() - 1) > 1e-9:
-        raise ValueError(f"the three weights must sum to 1, not {list(weights)}")
+        raise MeasureError(f"the three weights must sum to 1, not {list(weights)}")
     scale: Scale = "score" if forms[0].ndim == 1 else "probability"
     if scale == "probability":
         _refuse_bad_triples(forms)
@@ -231,7 +231,7 @@ def _refuse_bad_triples(forms: list[Array]) -> None:
         bad = off | (form < -1e-9).any(axis=1) | (form > 1 + 1e-9).any(axis=1)
         if bad.any():
             k = int(np.argmax(bad))
-            raise ValueError(
+            raise MeasureError(
                 f"{int(bad.sum())} probability triple(s) of the {role} form are off 1 by more than {TOLERANCE}, the "
                 f"first in row {k}: {form[k].tolist()}; see repair_probabilities"
             )

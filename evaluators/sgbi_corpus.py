@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from corpora.base import Corpus
-from evaluators.base import CLASSES, Evaluation, EvaluatorSpec, Score, count_items
+from evaluators.base import CLASSES, Evaluation, EvaluatorSpec, MeasureError, Score, count_items
 from evaluators.bootstrap import CONFIDENCE, DRAWS, SEED, Array, cluster_bootstrap, cluster_sums
 from evaluators.sgbi import MAXIMUM, ROLES, THRESHOLD, WEIGHTS, Scale, Sgbi, sgbi
 
@@ -49,7 +49,7 @@ def evaluate(
 
     Raises
     ------
-    ValueError
+    MeasureError
         If the system gives no answer on the scale asked for.
     """
     wide = {
@@ -57,7 +57,7 @@ def evaluate(
     }
     on = _scale(wide, scale)
     columns = ["score"] if on == "score" else list(CLASSES)
-    forms = [wide[role][columns].to_numpy(np.float64) for role in ROLES]
+    forms = [np.array(wide[role][columns], dtype=np.float64) for role in ROLES]
     reasons = _reasons(wide, forms)
     failed = np.array([reason is not None for reason in reasons])
     for form in forms:
@@ -134,7 +134,7 @@ def _scale(wide: dict[str, pd.DataFrame], asked: str) -> Scale:
     }
     if asked in ("score", "probability"):
         if not has[asked] and any(has.values()):
-            raise ValueError(f"this system gives no {asked}; use evaluator.params.scale=auto")
+            raise MeasureError(f"this system gives no {asked}; use evaluator.params.scale=auto")
         return "score" if asked == "score" else "probability"
     return "score" if has["score"] and not has["probability"] else "probability"
 

@@ -16,7 +16,7 @@ from corpora.base import Corpus
 from corpora.errors import UserError
 from evaluators.base import Evaluation, EvaluatorSpec, Score
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION: Literal[1] = 1
 RECORD = "record.json"
 PREDICTIONS = "predictions.jsonl"
 ITEMS = "items.parquet"

@@ -42,7 +42,7 @@ def signature(
         ("corpus", f"{_safe(corpus.name)}@{_safe(corpus.version)}#{corpus.sha256[:8]}"),
         *((f"corpus.{name}", value) for name, value in corpus.options.items()),
         ("system", f"{_safe(system.name)}@{_safe(system.revision)}"),
-        *((f"system.{k}", v) for k, v in system.params.items() if defaults.get(f"system.{k}", v) != v),
+        *((f"system.{k}", v) for k, v in system.params.items() if _differs(defaults, f"system.{k}", v)),
         ("n", counts.total),
         ("unscored", counts.unscored),
     ]
@@ -52,11 +52,16 @@ def signature(
         ("boot", evaluator.params.get("draws", 0)),
         ("cluster", corpus.cluster),
         ("seed", evaluator.params.get("seed", "none")),
-        *((k, v) for k, v in evaluator.params.items() if k not in _SHOWN and defaults.get(k, v) != v),
+        *((k, v) for k, v in evaluator.params.items() if k not in _SHOWN and _differs(defaults, k, v)),
     ]
     name = _safe(evaluator.name) + (f".{_safe(evaluator.version)}" if evaluator.version != "1" else "")
     shown = [f"{key}:{value if key in ('corpus', 'system') else _safe(value)}" for key, value in fields]
     return "|".join([name, *shown, f"v:{version}"])
+
+
+def _differs(defaults: Mapping[str, Any], name: str, value: Any) -> bool:
+    default = defaults.get(name, value)
+    return bool((list(default) if isinstance(default, tuple) else default) != value)
 
 
 def _safe(value: Any) -> str:

@@ -155,18 +155,18 @@ def _answers(
     scores = _numbers(present.get("score"), n, "score", path)
     triples = np.column_stack([_numbers(present.get(c), n, c, path) for c in CLASSES])
     repaired = False
-    off = np.greater(np.abs(triples.sum(axis=1) - 1), TOLERANCE)
-    if off.any():
+    off: list[bool] = (np.abs(triples.sum(axis=1) - 1) > TOLERANCE).tolist()
+    if any(off):
         if not repair:
-            k = int(np.argmax(off))
+            k = off.index(True)
             raise UserError(
-                f"{path}: {int(off.sum())} of {n} probability triples are off 1 by more than {TOLERANCE}, the first in "
+                f"{path}: {sum(off)} of {n} probability triples are off 1 by more than {TOLERANCE}, the first in "
                 f"row {k + 1} (sum {triples[k].sum():.3f}).",
                 "Mend them, or ask for repair with system.params.repair=true; the scores are then flagged.",
             )
         triples, _ = repair_probabilities(triples)
         repaired = True
-    has_triple = np.isfinite(triples).all(axis=1)
+    has_triple = [bool(np.isfinite(triple).all()) for triple in triples]
     by_score, by_triple = classify(scores, threshold), classify(triples)
     empty = [""] * n
     labels, outputs, reasons = (present.get(field, empty) for field in ("label", "output", "reason"))

@@ -1,0 +1,70 @@
+"""The shape of a configuration: types and keys are checked when it is composed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from hydra.core.config_store import ConfigStore
+from omegaconf import MISSING
+
+
+@dataclass
+class CorpusConfig:
+    """Registry name of a corpus and its loading options."""
+
+    name: str = MISSING
+    params: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass
+class EvaluatorConfig:
+    """Registry name of an evaluator and its parameters."""
+
+    name: str = MISSING
+    params: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass
+class SystemConfig:
+    """A system: the name to show, the adapter that calls it (default: that name), and the adapter's parameters."""
+
+    name: str = MISSING
+    adapter: str | None = None
+    params: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass
+class ExecutionConfig:
+    """How texts are sent: nothing here changes a score."""
+
+    name: str = MISSING
+    batch_size: int = 256
+    cache: str | None = None
+
+
+@dataclass
+class TrackingConfig:
+    """Who else is told of the result once it is on disk."""
+
+    name: str = MISSING
+    params: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass
+class Config:
+    """One run."""
+
+    corpus: CorpusConfig = field(default_factory=CorpusConfig)
+    evaluator: EvaluatorConfig = field(default_factory=EvaluatorConfig)
+    system: SystemConfig = field(default_factory=SystemConfig)
+    execution: ExecutionConfig = field(default_factory=ExecutionConfig)
+    tracking: TrackingConfig = field(default_factory=TrackingConfig)
+    output_dir: str = "runs"
+    run_id: str = MISSING
+    skip_unusable: bool = False
+
+
+def register() -> None:
+    """Register the schema with Hydra."""
+    ConfigStore.instance().store(name="schema", node=Config)

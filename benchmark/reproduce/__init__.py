@@ -1,0 +1,1 @@
+"""Papers' printed figures beside the recomputed ones, a module a paper with `figures() -> list[Figure]`."""

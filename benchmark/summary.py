@@ -1,0 +1,122 @@
+"""What a finished run or sweep prints: one table, read from the records on disk."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmark.job import LEFT_OUT
+from leaderboard import record as records
+from leaderboard.record import Record, ScorePart
+
+SWEEP = "sweep.csv"
+
+
+def report(folder: Path, console: Console | None = None) -> int:
+    """Print the table of a run's or a sweep's folder, and write `sweep.csv` into a sweep's.
+
+    Parameters
+    ----------
+    folder : pathlib.Path
+        A run's folder, or that of a sweep with one folder a job.
+    console : rich.console.Console, optional
+        Where to print.
+
+    Returns
+    -------
+    int
+        How many jobs failed.
+    """
+    out = console or Console(width=None if sys.stdout.isatty() else 140)
+    paths = records.find([folder])
+    loaded = [records.read(path) for path in paths]
+    complete = [r for r in loaded if r.status == "complete"]
+    if complete:
+        out.print(table(complete))
+    notes = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob(LEFT_OUT))]
+    for note in notes:
+        print(f"left out: {note['system']}: {note['reason']}", file=out.file)
+    single = (folder / records.RECORD).is_file()
+    for path, r in zip(paths, loaded, strict=True):
+        if r.error and not single:
+            print(f"failed: {path.parent}: {r.error.message}", file=out.file)
+    if not single:
+        records.write_atomically(folder / SWEEP, _csv(loaded).encode("utf-8"))
+    if complete or not single:
+        print(f"records: {folder}", file=out.file)
+    return len(loaded) - len(complete)
+
+
+def table(loaded: list[Record]) -> Table:
+    """One row a record: bias with its interval, coverage, quality, flags.
+
+    Parameters
+    ----------
+    loaded : list of Record
+        Complete ones.
+
+    Returns
+    -------
+    rich.table.Table
+    """
+    out = Table(title="Bias: lower is fairer")
+    for name in ("corpus", "system", "score", "value", "interval", "n", "coverage", "flags"):
+        out.add_column(name, justify="right" if name in ("value", "n", "coverage") else "left", overflow="fold")
+    for r in loaded:
+        head = r.headline
+        if head is None or r.corpus is None or r.system is None:
+            continue
+        out.add_row(
+            r.corpus.name,
+            f"{r.system.name} {r.system.revision}",
+            f"{head.name} on {r.scale}" if r.scale else head.name,
+            shown(head.value),
+            interval(head),
+            str(head.n),
+            f"{r.coverage:.1%}",
+            ", ".join(head.flags),
+        )
+    return out
+
+
+def shown(value: float | None) -> str:
+    """Show a number to people: four digits after the point, a dash for none.
+
+    Examples
+    --------
+    >>> shown(0.208734), shown(None)
+    ('0.2087', '–')
+    """
+    return "–" if value is None else f"{value:.4f}"
+
+
+def interval(score: ScorePart) -> str:
+    """Show an interval to people; empty where there is none."""
+    if score.ci_low is None or score.ci_high is None:
+        return ""
+    return f"[{score.ci_low:.4f}, {score.ci_high:.4f}]"
+
+
+_FIELDS = ("name", "slice", "value", "ci_low", "ci_high", "ci_method", "n", "n_clusters", "p", "p_adjusted")
+
+
+def _csv(loaded: list[Record]) -> str:
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    who = ("status", "evaluator", "corpus", "system", "revision", "on")
+    writer.writerow([*who, *_FIELDS, "coverage", "flags", "signature"])
+    for r in loaded:
+        system = (r.system.name, r.system.revision) if r.system else ("", "")
+        row = [r.status, r.evaluator and r.evaluator.name, r.corpus and r.corpus.name, *system, r.scale]
+        if not r.scores:
+            writer.writerow(row)
+        for s in r.scores:
+            values = [getattr(s, field) for field in _FIELDS]
+            writer.writerow([*row, *values, r.coverage, " ".join(s.flags), r.signature])
+    return text.getvalue()

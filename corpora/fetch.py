@@ -74,6 +74,13 @@ class Source:
         """Whether every file has been fetched."""
         return all((self.folder / path).is_file() for path in self.files)
 
+    @property
+    def at_hand(self) -> bool:
+        """Whether it can be used without a network: fetched, or in a mirror on this machine."""
+        mirror = _local_mirror()
+        home = mirror and mirror / self.repository / self.commit
+        return self.here or (home is not None and all((home / path).is_file() for path in self.files))
+
 
 def data_folder() -> Path:
     """Folder for fetched data and caches: `EVENHAND_DATA`, or the platform's cache folder."""
@@ -118,12 +125,16 @@ def source(name: str) -> Source:
 def fetched(name: str) -> Path:
     """Folder of a data set that has been fetched; its files lie there at their paths in the repository.
 
+    From a mirror on this machine (`EVENHAND_RAW_BASE=file://…`) it is fetched without asking.
+
     Raises
     ------
     UserError
         If it has not been fetched; the message gives the command.
     """
     wanted = source(name)
+    if not wanted.here and wanted.at_hand:
+        return fetch(name)
     if not wanted.here:
         raise UserError(f"The data set {name!r} is not on this machine.", f"Run `evenhand fetch {name}`.")
     return wanted.folder
@@ -163,6 +174,11 @@ def fetch(name: str, *, force: bool = False, progress: Progress | None = None) -
         url = f"{base}/{wanted.repository}/{wanted.commit}/{urllib.parse.quote(path)}"
         _bring(url, place, sha256, progress or (lambda *_: None))
     return wanted.folder
+
+
+def _local_mirror() -> Path | None:
+    base = urllib.parse.urlsplit(os.environ.get("EVENHAND_RAW_BASE", RAW_BASE))
+    return Path(urllib.request.url2pathname(base.path)) if base.scheme == "file" else None
 
 
 def _bring(url: str, place: Path, sha256: str, progress: Progress) -> None:

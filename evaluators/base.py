@@ -156,6 +156,8 @@ class EvaluatorSpec:
         One line for `evenhand list evaluators`.
     source : str
         Paper that defines it.
+    item_score : str
+        Column of the items frame that two systems are compared by, item by item; empty where there is none.
     """
 
     name: str
@@ -165,6 +167,7 @@ class EvaluatorSpec:
     evaluate: Callable[..., Evaluation]
     summary: str
     source: str
+    item_score: str = ""
 
 
 def predictions_frame(corpus: Corpus, answers: Mapping[str, Iterable[Prediction]]) -> pd.DataFrame:

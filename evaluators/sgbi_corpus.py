@@ -178,4 +178,5 @@ EVALUATOR = EvaluatorSpec(
     evaluate=evaluate,
     summary="Sentiment gender bias index on original, swapped and neutral texts",
     source="Yeganegi, Hassani & Komendantova 2025, section 2.2",
+    item_score="sgbi",
 )

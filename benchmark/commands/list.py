@@ -34,7 +34,7 @@ def _corpora() -> Table:
     for name in registry.names():
         entry = registry.spec(name)
         card = entry.card
-        lacking = [f"evenhand fetch {need}" for need in card.needs if not source(need).here]
+        lacking = [f"evenhand fetch {need}" for need in card.needs if not source(need).at_hand]
         size = f"{entry.size} (synthetic)" if card.synthetic else entry.size
         table.add_row(name, card.version, card.language, size, card.licence, card.source, _usable(lacking))
     return table

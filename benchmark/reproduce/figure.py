@@ -40,7 +40,7 @@ def agree(name: str, printed: str, value: float, *, tolerance: float | None = No
     value : float
         Recomputed.
     tolerance : float, optional
-        Default: half a unit of the last printed digit.
+        Default: half a unit of the last printed digit; none for a whole number, which is taken as exact.
     note : str
 
     Returns
@@ -55,7 +55,7 @@ def agree(name: str, printed: str, value: float, *, tolerance: float | None = No
     False
     """
     digits = len(printed.partition(".")[2])
-    allowed = 0.5 * 10**-digits if tolerance is None else tolerance
+    allowed = tolerance if tolerance is not None else 0.5 * 10**-digits if digits else 0.0
     return Figure(name, printed, value, abs(value - float(printed)) <= allowed + 1e-12, note)
 
 

@@ -130,7 +130,7 @@ class Adapter:
         []
         """
         commands = [command for module, command in self.modules.items() if find_spec(module) is None]
-        return commands + [f"evenhand fetch {name}" for name in self.data if not source(name).here]
+        return commands + [f"evenhand fetch {name}" for name in self.data if not source(name).at_hand]
 
 
 def checked(prediction: Prediction) -> Prediction:

@@ -13,6 +13,7 @@ BUILT_IN = {
     "earthquake": "corpora.earthquake:EARTHQUAKE",
     "equity": "corpora.eec:EQUITY",
     "file": "corpora.files:FILE",
+    "ko-neutral": "corpora.languages.catalogue:KO",
     "posts": "corpora.posts:POSTS",
     "templates": "corpora.templates:TEMPLATES",
     "tgbi-2019": "corpora.tgbi2019:TGBI2019",

@@ -1,0 +1,402 @@
+"""Find every mention of a person in one English translation, with its gender and grammatical role.
+
+This is no parser of English. It knows the small part of grammar that decides whom a form speaks of in a sentence
+about one person: where a clause begins, which verb forms follow a subject, what a copula predicates.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from evaluators.mention_words import Lexicon, lexicon
+
+_TAIL = r"('(?:[sdmt]|re|ll|ve|em)?(?!\w))?"
+_TOKEN = re.compile(rf"(\w+){_TAIL}|[^\w\s]|\n", re.IGNORECASE)
+_TOKEN_BOTH = re.compile(rf"(\(s\)he\b|\bs/he\b|\bs\(he\)|\w+){_TAIL}|[^\w\s]|\n", re.IGNORECASE)
+_GENDERED_END = re.compile(r".{2,}?(woman|women|girls?|lady|ladies|wife|wives|man|men|boys?)$")
+_FEMALE_END = frozenset({"woman", "women", "girl", "girls", "lady", "ladies", "wife", "wives"})
+_DEFINITE = frozenset("the this that these those my your our his her their its".split())
+_POSSESSIVE = frozenset("my your our his her their its".split())
+_ENDS = frozenset({".", "!", "?", "\n", ";", ":", "", "…", "/", "|"})
+_MODIFIERS = frozenset("man men woman women girl girls boy lady male female".split())  # "a woman doctor"
+
+
+class Mention(NamedTuple):
+    """One reference.
+
+    Parameters
+    ----------
+    offset : int
+        Where it begins in the translation.
+    form : str
+        As written.
+    gender : str
+        female, male, neutral, inclusive, it, or unknown for a copied pronoun.
+    role : str
+        subject; embedded (subject of what somebody says or thinks); possessive, object, reflexive; predicate (a
+        gendered noun that describes); other (a gendered word for somebody else); copied.
+    """
+
+    offset: int
+    form: str
+    gender: str
+    role: str
+
+
+class Found(NamedTuple):
+    """What one text mentions.
+
+    ``weak`` are indices of mentions whose gender is left open by the form and may be decided by a possessive or
+    reflexive that goes with it ("The person lost his keys"); ``dummy`` those of a subject that only points at a
+    possession ("It is his house"); ``persons`` says which of the first and second person occur.
+    """
+
+    mentions: tuple[Mention, ...]
+    weak: frozenset[int]
+    dummy: frozenset[int]
+    persons: frozenset[str]
+
+
+class _Reader:
+    """Tokens of one text, and the questions that the rules ask about a place in it."""
+
+    def __init__(self, text: str, source: str | None) -> None:
+        both = "/" in text or "(" in text
+        self.matches = list((_TOKEN_BOTH if both else _TOKEN).finditer(text))
+        self.forms = [match[1] or match[0] for match in self.matches]
+        self.words = [form.lower() for form in self.forms]
+        self.tails = [match[2] or "" for match in self.matches]
+        self.lex: Lexicon = lexicon()
+        self.source = frozenset(source.casefold().split()) if source else frozenset()
+        self.shouted = text.isupper()
+        if self.shouted:
+            self.tails = [tail.lower() for tail in self.tails]
+        self.out: list[Mention] = []
+        self.weak: set[int] = set()
+        self.dummy: set[int] = set()
+        self.persons: set[str] = set()
+
+    def word(self, i: int) -> str:
+        return self.words[i] if 0 <= i < len(self.words) else ""
+
+    def is_word(self, i: int) -> bool:
+        return self.word(i)[:1].isalnum()
+
+    def first(self, i: int) -> bool:
+        """Whether nothing of its sentence stands before i (interjections and marks aside)."""
+        k = i - 1
+        while k >= 0:
+            w = self.words[k]
+            if w in _ENDS:
+                return not (w == "." and self.word(k - 1) in ("mr", "mrs", "ms", "dr", "prof"))
+            if w[:1].isalnum() and w not in ("oh", "well", "yes", "no", "so", "and", "but", "ah", "then"):
+                return False
+            k -= 1
+        return True
+
+    def initial(self, i: int) -> bool:
+        """Whether a clause can begin at i."""
+        before = self.word(i - 1)
+        if not before or not before[:1].isalnum():
+            return before != "-"
+        if before in self.lex.conjunctions or before in self.lex.say or before in self.lex.interrogatives:
+            return True
+        return self.first(i)
+
+    def ends(self, i: int) -> bool:
+        """Whether the sentence is over at i."""
+        return self.word(i) in _ENDS or not any(self.is_word(k) for k in range(i, min(i + 2, len(self.words))))
+
+    def verb_at(self, i: int) -> bool:
+        """Whether a finite verb stands at i, adverbs before it aside."""
+        for _ in range(2):
+            if self.word(i) in self.lex.adverbs:
+                i += 1
+        w = self.word(i)
+        if w in self.lex.verbs:
+            return True
+        if len(w) > 3 and w.endswith("ed"):
+            return True
+        return len(w) > 3 and w.endswith("s") and not w.endswith(("ss", "us", "is")) and w not in self.lex.kind
+
+    def is_verb_tail(self, i: int) -> bool:
+        """Whether the contraction at i stands for a verb and not for a possessive."""
+        tail = self.tails[i]
+        if tail != "'s":
+            return tail in ("'re", "'ll", "'d", "'ve", "'m", "'em")
+        w = self.word(i + 1)
+        lex = self.lex
+        return (
+            w in ("a", "an", "the", "my", "your", "in", "on", "at", "from", "been", "being", "got", "his", "her")
+            or w in lex.adverbs
+            or w.endswith("ing")
+        )
+
+    def phrase_start(self, i: int) -> int:
+        """First token of the noun phrase whose head is at i."""
+        k = i
+        while k > 0:
+            w = self.words[k - 1]
+            if w in self.lex.determiners:
+                return k - 1
+            if not (w[:1].isalnum() or w == "-") or (w in self.lex.stop and not (w == "male" or w == "female")):
+                return k
+            k -= 1
+        return k
+
+    def link(self, start: int) -> str:
+        """What ties the noun phrase at start to what stands before: copula, there, preposition, verb or nothing."""
+        lex = self.lex
+        before = self.word(start - 1)
+        if before.endswith("ing") and before not in lex.be and before != "becoming":
+            return "verb"
+        k = start - 1
+        while k >= 0:
+            w, tail = self.words[k], self.tails[k]
+            if w in _ENDS:
+                return "nothing"
+            if tail in ("'s", "'re", "'m") and k < start:
+                there = w in ("there", "here")
+                return "there" if there else "copula" if lex.kind.get(w) or self.initial(k) else "preposition"
+            if w in lex.copula or w in lex.linking:
+                return "there" if self.word(k - 1) in ("there", "here") else "copula"
+            if w in lex.prepositions:
+                return "preposition"
+            if w in lex.verbs or w in lex.pronouns or w in ("i", "you", "we", "it"):
+                if w in ("hes", "shes", "im", "theyre", "youre"):
+                    return "copula"
+                return "verb"
+            k -= 1
+        return "nothing"
+
+    def add(self, i: int, gender: str, role: str, *, weak: bool = False) -> None:
+        if weak:
+            self.weak.add(len(self.out))
+        self.out.append(Mention(self.matches[i].start(), self.forms[i], gender, role))
+
+    def read(self) -> Found:
+        kind = self.lex.kind
+        for i, w in enumerate(self.words):
+            what = kind.get(w)
+            if what is None:
+                if w[:1].isalpha():
+                    self._unlisted(i, w)
+                continue
+            getattr(self, f"_{what}")(i, w)
+        return Found(tuple(self.out), frozenset(self.weak), frozenset(self.dummy), frozenset(self.persons))
+
+    # One rule for each kind of word.
+
+    def _pronoun(self, i: int, w: str) -> None:
+        gender, role = self.lex.pronouns[w]
+        if self.word(i + 1) == "-" and self.is_word(i + 2):
+            return  # "he-man"
+        if role == "object" and gender != "neutral" and self.first(i) and self.is_word(i + 1):
+            role = "subject"  # "Him help sister its."
+        if role == "subject" and gender in ("female", "male") and self._said(i):
+            role = "embedded"
+        self.add(i, gender, role)
+
+    def _said(self, i: int) -> bool:
+        """Whether the pronoun at i is the subject of what an earlier gendered subject says or thinks."""
+        if not any(m.role == "subject" and m.gender in ("female", "male") for m in self.out):
+            return False
+        k = i - 1
+        if self.word(k) == "that":
+            k -= 1
+        return self.word(k) in self.lex.say
+
+    def _both(self, i: int, w: str) -> None:
+        self.add(i, "inclusive", "subject")
+
+    def _her(self, i: int, w: str) -> None:
+        after = self.word(i + 1)
+        if self.first(i) and self.verb_at(i + 1):
+            self.add(i, "female", "subject")
+        elif self.is_word(i + 1) and (after not in self.lex.stop or after in ("very", "own")):
+            self.add(i, "female", "possessive")
+        else:
+            self.add(i, "female", "object")
+
+    def _it(self, i: int, w: str) -> None:
+        if self.forms[i] == "IT" and not self.shouted and not (self.first(i) and self.verb_at(i + 1)):
+            return  # information technology
+        if w == "itself":
+            self.add(i, "it", "reflexive")
+        elif w == "its":
+            contracted = self.first(i) and self.word(i + 1) in ("a", "an", "the", "not", "very", "his", "her", "my")
+            self.add(i, "it", "subject" if contracted else "possessive")
+        elif self.tails[i] or self.verb_at(i + 1) or self.first(i):
+            self._points(i)
+            self.add(i, "it", "subject")
+        else:
+            self.add(i, "it", "object")
+
+    def _points(self, i: int) -> None:
+        """Note "It is his house", "That's her": such a subject speaks of something else."""
+        k = i + 1
+        if not self.tails[i]:
+            if self.word(k) not in self.lex.be:
+                return
+            k += 1
+        while self.word(k) in self.lex.adverbs:
+            k += 1
+        if self.word(k) in ("his", "her", "him", "hers", "their", "them", "theirs"):
+            self.dummy.add(len(self.out))
+
+    def _demonstrative(self, i: int, w: str) -> None:
+        if not self.first(i):
+            return
+        if self.tails[i] == "'s" or self.word(i + 1) in self.lex.verbs or (self.ends(i + 1) and len(self.words) < 3):
+            self._points(i)
+            self.add(i, "neutral", "subject", weak=True)
+
+    def _one(self, i: int, w: str) -> None:
+        if self.word(i - 1) in ("this", "that") and self.first(i - 1):
+            self.add(i, "neutral", "subject", weak=True)
+        elif self.first(i) and (self.verb_at(i + 1) or self.tails[i] == "'s" or len(self.words) <= 2):
+            self.add(i, "neutral", "subject")
+
+    def _indefinite(self, i: int, w: str) -> None:
+        if self.initial(i) and (self.verb_at(i + 1) or self.tails[i]):
+            self.add(i, "neutral", "subject", weak=True)
+        elif w.startswith("some"):
+            self.add(i, "neutral", "object")
+
+    def _neopronoun(self, i: int, w: str) -> None:
+        if w in self.source:
+            self._copied_subject(i, w)
+        elif self.first(i) and (self.verb_at(i + 1) or self.tails[i]):
+            self.add(i, "neutral", "subject")
+
+    def _first(self, i: int, w: str) -> None:
+        if w != "us" or self.forms[i] != "US" or self.shouted:
+            self.persons.add("first")
+
+    def _second(self, i: int, w: str) -> None:
+        self.persons.add("second")
+
+    def _there(self, i: int, w: str) -> None:
+        pass
+
+    def _copied(self, i: int, w: str) -> None:
+        self.add(i, "unknown", "copied")
+
+    def _copied_subject(self, i: int, w: str) -> None:
+        if w in self.source or (w == "ta" and self.forms[i] == "TA" and not self.shouted):
+            self.add(i, "unknown", "copied")
+        elif self.first(i) and (self.tails[i] or self.verb_at(i + 1) or self._verb_last(i)):
+            self.add(i, "unknown", "copied")
+
+    def _verb_last(self, i: int) -> bool:
+        """Whether the sentence ends in a bare copula ("Hán doctor Is")."""
+        k = i
+        while not self.ends(k + 1):
+            k += 1
+        return k > i and self.words[k] in self.lex.be
+
+    def _unlisted(self, i: int, w: str) -> None:
+        if w in self.source and self.first(i) and (self.tails[i] or self.verb_at(i + 1)):
+            self.add(i, "unknown", "copied")
+            return
+        if len(w) > 4 and w not in self.lex.not_gendered:
+            found = _GENDERED_END.match(w)
+            # A capital inside a sentence is a name ("Hoffman").
+            if found and (self.forms[i].islower() or self.shouted or self.first(i)):
+                self._noun(i, w, "female" if found[1] in _FEMALE_END else "male")
+
+    def _title(self, i: int, w: str) -> None:
+        k = i + 2 if self.word(i + 1) == "." else i + 1
+        if w in ("mr", "mrs", "ms", "mister") or (self.is_word(k) and self.forms[k][:1].isupper() and not self.shouted):
+            self.add(i, self.lex.nouns[w], "subject" if self.initial(i) else "object")
+        else:
+            self._noun(i, w)
+
+    def _noun(self, i: int, w: str, gender: str | None = None) -> None:
+        gender = gender or self.lex.nouns[w]
+        after = self.word(i + 1)
+        if after == "-":
+            return  # "man-made"
+        modifies = self.is_word(i + 1) and after not in self.lex.stop and not self.verb_at(i + 1)
+        start = self.phrase_start(i)
+        if self._is_subject(i, start, modifies):
+            possessive = self.tails[i] in ("'s", "'") and not self.is_verb_tail(i)
+            self.add(i, gender, "possessive" if possessive else "subject")
+            return
+        if self.tails[i] and self.is_word(i + 1) and not self.is_verb_tail(i):
+            self.add(i, gender, "other")  # "a women's doctor"
+            return
+        if (
+            modifies
+            and w not in _MODIFIERS
+            and after not in self.lex.determiners
+            and self.lex.kind.get(after) != "pronoun"
+        ):
+            return  # "a king crab fisher"
+        link = self.link(start)
+        determiner = self.word(start)
+        definite = determiner in _DEFINITE and not (w in self.lex.kin and determiner in _POSSESSIVE)
+        if link in ("copula", "nothing"):
+            role = "predicate"
+        else:
+            role = "object" if definite or link == "there" else "other"
+        self.add(i, gender, role)
+
+    def _person(self, i: int, w: str) -> None:
+        if self.tails[i] == "'s" and not self.is_verb_tail(i):
+            return
+        modifies = self.is_word(i + 1) and self.word(i + 1) not in self.lex.stop and not self.verb_at(i + 1)
+        start = self.phrase_start(i)
+        if self._is_subject(i, start, modifies):
+            self.add(i, "neutral", "subject", weak=True)
+        elif (
+            w in self.lex.plain
+            and self.word(start) in _DEFINITE
+            and self.link(start) in ("verb", "preposition", "there")
+        ):
+            self.add(i, "neutral", "object")
+
+    def _is_subject(self, i: int, start: int, modifies: bool) -> bool:
+        """Whether the noun at i heads (or, modifying, begins) the subject of a clause."""
+        if not self.initial(start):
+            return False
+        determiner = self.word(start) if start < i else ""
+        after = self.word(i + 1)
+        if after in ("he", "she", "they", "it") and self.word(i + 2) in self.lex.be and self.ends(i + 3):
+            return False  # "The policeman he is."
+        if self.is_verb_tail(i):
+            return True
+        if after in self.lex.be and self.ends(i + 2):
+            return determiner in _DEFINITE  # "policeman Is." describes
+        if self.verb_at(i + 1):
+            return True
+        if determiner not in _DEFINITE or not self.first(start):
+            return False
+        if self.ends(i + 1):
+            return self.words[i] in self.lex.plain
+        return not modifies or self.lex.kind.get(after) in ("person", None) or after in self.lex.determiners
+
+
+def find(text: str, source: str | None = None) -> Found:
+    """Find the mentions in a cleaned text.
+
+    Parameters
+    ----------
+    text : str
+        English, apostrophes straight.
+    source : str, optional
+        What was translated, to know its words again where they were left standing.
+
+    Returns
+    -------
+    Found
+
+    Examples
+    --------
+    >>> [tuple(m) for m in find("That person the doctor he is.").mentions]
+    [(5, 'person', 'neutral', 'subject'), (23, 'he', 'male', 'subject')]
+    >>> [tuple(m)[1:] for m in find("His wife is a policewoman.").mentions]
+    [('His', 'male', 'possessive'), ('wife', 'female', 'subject'), ('policewoman', 'female', 'predicate')]
+    """
+    return _Reader(text, source).read()

@@ -1,0 +1,249 @@
+"""Verb agreement for the neutral form: "she is" becomes "they are", wherever the verb stands."""
+
+from corpora.rewriting.sentence import ENDS, QUOTES, Sentence
+from corpora.rewriting.verbs import AUXILIARY, base_form, is_s_verb
+from corpora.rewriting.words import BASE, CLASSES, NOUN_VERB_S, VERB_S, words
+
+# (first token, token after the last, new text, rule)
+Edit = tuple[int, int, str, str]
+
+_ADVERB = CLASSES["subject_adverb"]
+_WH = CLASSES["wh"] | frozenset(("what", "whats", "hows", "wheres", "whos", "how"))
+_WH_TYPED = {"whats": "what", "wheres": "where", "hows": "how", "whos": "who", "whens": "when", "whys": "why"}
+_BEFORE_INVERSION = words("wh", "conjunction", "adverb") | frozenset(
+    ("nor", "so", "neither", "and", "but", "or", "then", "than", "as", "only", "never", "not", ",", "say", "like", "did", "oh",
+     "yes", "no", "well", "please", "time", "often", "much", "many", "long", "old", "far", "kind", "sort", "day", "else", "earth",
+     "hell", "fuck", "heck", "world", "is", "or", "ok", "okay", "hey", "wait", "omg", "gosh")
+)  # fmt: skip
+_OBJECT_WORDS = words("determiner", "possessive", "number") | frozenset(
+    ("me", "him", "her", "it", "us", "them", "you", "myself", "himself", "herself", "everyone", "everything", "something",
+     "nothing", "anything", "someone", "so")
+)  # fmt: skip
+_SUBJECT = frozenset(("i", "he", "she", "we", "they", "you", "it"))
+_STOP = CLASSES["subordinator"] - frozenset(("then", "once", "than", "before", "after", "since", "till", "until"))
+_JOIN = frozenset(("and", "or", "but", "then", "yet", "nor", "&", ",", "plus"))
+_PAST = CLASSES["irregular_past"]
+_PARTICIPLE = CLASSES["participle"]
+_INSERTS = frozenset(tuple(pair.split("+")) for pair in CLASSES["insert_pairs"])
+_PREFERENCE = CLASSES["preference"]
+
+
+def _skip_adverbs(s: Sentence, k: int) -> int:
+    while k < s.n:
+        word = s.low[k]
+        if (word, s.at(k + 1)) in _INSERTS:
+            k += 2
+            if word == "from" and s.at(k) == "to":
+                k += 2
+        elif word in _ADVERB or (word.endswith("ly") and word not in ("fly", "rely", "reply", "apply", "supply")):
+            k += 1
+        elif word == "of" and s.at(k + 1) == "all":
+            k += 3
+        else:
+            break
+    return k
+
+
+def _skip_aside(s: Sentence, k: int) -> int:
+    """Index after a parenthesis between subject and verb, or ``k`` when there is none."""
+    mark = s.at(k)
+    closing = {",": (",",), "(": (")",), "-": ("-",), "–": ("–",), "—": ("—",)}.get(mark)
+    if closing:
+        for j in range(k + 2, min(k + 12, s.n)):
+            if s.low[j] in closing:
+                after = _skip_adverbs(s, j + 1)
+                word = s.at(after)
+                if word in AUXILIARY or (is_s_verb(word) and (word in VERB_S or word in NOUN_VERB_S)):
+                    return after
+                return k
+            if s.low[j] in ENDS:
+                break
+    return k
+
+
+def clitic(s: Sentence, k: int) -> str:
+    """Plural of the clitic "'s" at token ``k``: "'re" for is, "'ve" for has.
+
+    Examples
+    --------
+    >>> clitic(Sentence("She's been here"), 1), clitic(Sentence("She's happy"), 1)
+    ("'ve", "'re")
+    """
+    j = k + 1
+    perfect = False
+    while j < s.n and (s.low[j] in _ADVERB or s.low[j].endswith("ly")):
+        perfect = perfect or s.low[j] in CLASSES["have_adverb"]
+        j += 1
+    word, after = s.at(j), s.at(j + 1)
+    if word in ("been", "got", "gotten", "had", "become"):
+        return "'ve"
+    if word == "better" or s.at(k + 1) == "better":
+        return "'re"
+    if word == "gone":
+        return "'ve" if after in ("to", "home", "through", "back", "on", "out", "into", "away") or perfect else "'re"
+    if word.endswith("ed") or word in _PARTICIPLE:
+        if after in _OBJECT_WORDS and after not in ("so", "both", "all", "that"):
+            return "'ve"
+        if word == "done":
+            return "'re"
+        if perfect and after != "by" and word not in ("married", "tired", "excited", "scared", "bored"):
+            return "'ve"
+        if word in CLASSES["unaccusative"] and after != "by":
+            return "'ve"
+    return "'re"
+
+
+def _inverted(s: Sentence, p: int, stop: int) -> bool:
+    """Whether the auxiliary at ``p`` belongs to the subject that follows it ("is she", "so does he")."""
+    if p == 0 or s.starts(p):
+        return True
+    before = s.low[p - 1]
+    if not before[0].isalnum() and before != "'s":
+        return True
+    follow = s.at(_skip_adverbs(s, stop))
+    finite = follow in AUXILIARY or follow in CLASSES["modal"] or (follow in VERB_S or follow in NOUN_VERB_S)
+    if finite:
+        return False
+    if before in ("it", "that", "this", "there", "he", "she", "what's"):
+        return False
+    if before in _BEFORE_INVERSION or before.endswith("ly"):
+        return not (before in ("time", "day", "kind", "sort", "world", "well") and not _asks(s, p))
+    return _asks(s, p)
+
+
+def _asks(s: Sentence, p: int) -> bool:
+    """Whether the clause up to ``p`` begins with a question word and has no subject of its own."""
+    k = p - 1
+    found = False
+    while k >= 0 and s.low[k] not in ENDS and s.low[k] != ",":
+        if s.low[k] in _SUBJECT:
+            return False
+        found = found or s.low[k] in _WH or s.low[k] in ("not", "never", "only", "no", "nor")
+        k -= 1
+    return found
+
+
+def agree(s: Sentence, start: int, stop: int, out: list[Edit]) -> None:
+    """Add the edits that make the verbs of a singular subject plural.
+
+    Parameters
+    ----------
+    s : Sentence
+        The text.
+    start, stop : int
+        First token of the subject, and the token after its last one.
+    out : list
+        Receives ``(first, end, new text, rule)`` for each verb to change.
+
+    Examples
+    --------
+    >>> edits = []
+    >>> agree(Sentence("Does she, of course, know?"), 1, 2, edits)
+    >>> edits
+    [(0, 1, 'do', 'agreement:inversion')]
+    """
+    low, n = s.low, s.n
+    p = start - 1
+    if p >= 0:
+        before = low[p]
+        if before in AUXILIARY and _inverted(s, p, stop):
+            out.append((p, p + 1, AUXILIARY[before], "agreement:inversion"))
+            return
+        if before == "'s" and s.at(p - 1) in _WH:
+            out.append((p, p + 1, " " + _question_verb(s, stop), "agreement:inversion"))
+            return
+        if before in _WH_TYPED:
+            k = _skip_adverbs(s, stop)
+            if not (s.at(k) in AUXILIARY or is_s_verb(s.at(k))):
+                out.append((p, p + 1, _WH_TYPED[before] + " " + _question_verb(s, stop), "agreement:inversion"))
+                return
+        if before in CLASSES["reporting"] and (stop >= n or not low[stop][0].isalnum()):
+            out.append((p, p + 1, base_form(before), "agreement:inversion"))
+            return
+    if stop < n and low[stop] == "'s":
+        out.append((stop, stop + 1, clitic(s, stop).replace("'", s.toks[stop][0]), "agreement:clitic"))
+        _coordinate(s, stop + 1, stop, True, out)
+        return
+    k = _skip_adverbs(s, stop)
+    if s.at(k) in ("who", "that", "whom") and s.at(k) != "that":
+        verb = _edit_verb(s, _skip_adverbs(s, k + 1), out)
+        for j in range(verb + 1, min(verb + 10, n)):
+            if low[j] in AUXILIARY or (low[j] in VERB_S or low[j] in NOUN_VERB_S) and low[j - 1] not in _JOIN:
+                _edit_verb(s, j, out)
+                return
+            if low[j] in ENDS:
+                return
+        return
+    k = _skip_aside(s, k)
+    if s.at(k) in ("and", "&"):
+        return
+    verb = _edit_verb(s, k, out)
+    _coordinate(s, verb + 1, verb, low[verb] in AUXILIARY or is_s_verb(low[verb]) if verb < n else False, out)
+
+
+def _question_verb(s: Sentence, stop: int) -> str:
+    follow = s.at(_skip_adverbs(s, stop))
+    if follow in ("been", "gone", "done", "got", "had"):
+        return "have"
+    if follow in BASE and follow not in ("like", "up", "back", "open", "free", "close", "home"):
+        return "do"
+    return "are"
+
+
+def _edit_verb(s: Sentence, k: int, out: list[Edit]) -> int:
+    """Change the verb at ``k`` when it is in the third person singular; return ``k``."""
+    if k < s.n:
+        word = s.low[k]
+        if word in AUXILIARY:
+            out.append((k, k + 1, AUXILIARY[word], "agreement:auxiliary"))
+        elif is_s_verb(word) and s.at(k + 1) != "'":
+            out.append((k, k + 1, base_form(word), "agreement:verb"))
+    return k
+
+
+def _coordinate(s: Sentence, k: int, verb: int, present: bool, out: list[Edit]) -> None:
+    """Change the further verbs of the same subject: "sings and dances", "gets up, washes and leaves"."""
+    low, n = s.low, s.n
+    listing = False
+    while k < n:
+        word = low[k]
+        if word in ENDS or word in _STOP or (word in QUOTES and word != "'"):
+            return
+        if word in _SUBJECT and word != "it":
+            return
+        if word in _JOIN:
+            m = k + 1
+            while m < n and low[m] in _JOIN:
+                m += 1
+            m = _skip_adverbs(s, m)
+            candidate = s.at(m)
+            following = s.at(m + 1)
+            if following in _SUBJECT and candidate in AUXILIARY:
+                return
+            if candidate in AUXILIARY or _joined_verb(s, k, m, verb, present, listing):
+                _edit_verb(s, m, out)
+                listing, verb = True, m
+                k = m + 1
+                continue
+            k = max(k + 1, m)
+            continue
+        if word in ("is", "was", "has", "does") or (word in VERB_S and k > verb + 1 and low[k - 1] not in ("to", "the", "his", "her")):
+            return
+        k += 1
+
+
+def _joined_verb(s: Sentence, k: int, m: int, verb: int, present: bool, listing: bool) -> bool:
+    word, after, before = s.at(m), s.at(m + 1), s.at(k - 1)
+    if not is_s_verb(word):
+        return False
+    if word in VERB_S and word not in NOUN_VERB_S:
+        return present or after in _OBJECT_WORDS or not after[:1].isalpha() or after in ("to", "in", "at", "there", "that")
+    if word not in NOUN_VERB_S or not present:
+        # A verb that no list knows is one where a determiner or pronoun follows it.
+        return present and after in _OBJECT_WORDS and word not in CLASSES["human_noun"]
+    if k - 1 == verb or before in _ADVERB or before in CLASSES["particle"] or before in _OBJECT_WORDS:
+        return True
+    if after in _OBJECT_WORDS or listing:
+        return True
+    plural = before.endswith("s") and not before.endswith("ss")
+    return not plural and s.at(verb) not in _PREFERENCE and s.low[k] != ","

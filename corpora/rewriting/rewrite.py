@@ -1,0 +1,222 @@
+"""Gender-swapped, directed and gender-neutral forms of an English text.
+
+>>> rewrite("He told her that she's an actress.").text
+"She told him that he's an actor."
+>>> rewrite("She doesn't know if her son is his.", "neutral").text
+"They don't know if their child is theirs."
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from corpora.rewriting import names as first_names
+from corpora.rewriting import placebo as placebo_forms
+from corpora.rewriting.agreement import Edit
+from corpora.rewriting.ledger import Ledger
+from corpora.rewriting.lexicon import FEMALE, MALE, load
+from corpora.rewriting.neutral import neutral_edits
+from corpora.rewriting.options import Options, Resolver, Scorer
+from corpora.rewriting.sentence import Sentence
+from corpora.rewriting.swap import swap_edits
+from corpora.rewriting.tokens import match_case
+
+SWAP_RULES = 1
+"""Version of the rules and word lists; it stands in every record that uses a rewritten text."""
+
+Mode = Literal["swap", "female", "male", "neutral", "placebo"]
+MODES: tuple[Mode, ...] = ("swap", "female", "male", "neutral", "placebo")
+STATUSES = ("ok", "no_gendered_word", "ambiguous", "inclusive", "conflict", "non_invertible")
+
+_TRIGGERS = load().triggers
+_NAMES = first_names.load()
+_DEFAULT = Options()
+_TARGET = {"swap": "", "female": FEMALE, "male": MALE}
+# These rules write their text as it is; the others write it in the case of the word that they replace.
+_AS_IS = frozenset(("emoji", "article", "agreement:clitic"))
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """One replaced stretch: its offset in characters of the original text, both texts, and the rule."""
+
+    offset: int
+    source: str
+    target: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrite:
+    """A rewritten text with its status, its replacements in order, and the findings behind the status."""
+
+    text: str
+    status: str
+    replacements: tuple[Replacement, ...]
+    reasons: tuple[str, ...]
+
+
+def rewrite(
+    text: str,
+    mode: Mode = "swap",
+    *,
+    names: Literal["keep", "swap"] = "keep",
+    choices: Mapping[str, str] | None = None,
+    scorer: Scorer | None = None,
+    resolver: Resolver | None = None,
+    rules: int = SWAP_RULES,
+) -> Rewrite:
+    """Rewrite a text for another gender, or for none.
+
+    Parameters
+    ----------
+    text : str
+        Any English text. Nothing but the replaced words changes, to the byte.
+    mode : {"swap", "female", "male", "neutral", "placebo"}
+        Exchange the genders; lead all words to one gender; write singular they and neutral nouns; or replace nouns by
+        synonyms of the same gender (a control for the effect of any substitution).
+    names : {"keep", "swap"}
+        Whether first names stay. Where they stay and no longer agree with the replaced words, the status is
+        ``conflict`` with the reason ``name_pronoun_conflict``.
+    choices : mapping, optional
+        Targets to use instead of the default ones, by default target or by source word, such as
+        ``{"themselves": "themself"}``; ``COMMON_CHOICES`` has everyday words for pibling and nibling.
+    scorer : callable, optional
+        Sentiment of a word. Of several counterparts, the one whose sentiment is closest to the original's is taken;
+        its rule then ends in ``:choice``.
+    resolver : callable, optional
+        Gives the roles of "her" and "his" by token index (``corpora.rewriting.resolver`` has one with spaCy).
+    rules : int
+        Version of the rules; only ``SWAP_RULES`` exists so far.
+
+    Returns
+    -------
+    Rewrite
+        Status ``ok``: swapping twice gives the original back. ``non_invertible``: the words of the other gender do not
+        lead back (Mrs: Mr: Ms). ``ambiguous``: a pronoun's role is not certain. ``inclusive``: the text has forms for
+        both genders (he or she). ``conflict``: a kept name disagrees. ``no_gendered_word``: nothing to do.
+
+    Raises
+    ------
+    ValueError
+        If ``mode`` or ``rules`` is unknown.
+
+    Examples
+    --------
+    >>> result = rewrite("Her husband is an actor.")
+    >>> result.text, result.status
+    ('His wife is an actress.', 'ok')
+    >>> rewrite("Mary lost her keys.").reasons
+    ('name_pronoun_conflict: Mary',)
+    """
+    if rules != SWAP_RULES:
+        raise ValueError(f"There are no rewriting rules of version {rules!r}; known: {SWAP_RULES}.")
+    if mode not in MODES:
+        raise ValueError(f"Unknown mode {mode!r}; known: {', '.join(MODES)}.")
+    s = Sentence(text)
+    if names == "keep" and _TRIGGERS.isdisjoint(s.low) and text.isascii() and "/" not in text and "(" not in text:
+        return Rewrite(text, "no_gendered_word", (), ())
+    plain = names == "keep" and not choices and scorer is None and resolver is None
+    options = _DEFAULT if plain else Options(names, choices or {}, scorer, resolver)
+    ledger = Ledger(options, roles=resolver(s) if resolver else {})
+    if mode == "neutral":
+        edits = neutral_edits(s, ledger)
+    elif mode == "placebo":
+        edits = placebo_forms.placebo_edits(s, ledger)
+    else:
+        edits = swap_edits(s, _TARGET[mode], ledger)
+    if not edits:
+        return Rewrite(text, ledger.status(False), (), tuple(ledger.reasons))
+    new_text, replacements = _apply(s, edits)
+    if mode != "placebo":
+        _check_names(s, mode, ledger)
+    if mode == "swap":
+        _check_case(s, edits, ledger)
+        if ledger.delicate and not ledger.flags:
+            _check_way_back(text, new_text, options, ledger)
+    return Rewrite(new_text, ledger.status(True), tuple(replacements), tuple(ledger.reasons))
+
+
+def _apply(s: Sentence, edits: list[Edit]) -> tuple[str, list[Replacement]]:
+    """Write the edits into the text; everything between them is copied as it stands."""
+    text, toks = s.text, s.toks
+    parts: list[str] = []
+    replacements: list[Replacement] = []
+    position = copied = token = 0
+    find = text.index
+    for start, end, new, rule in edits:
+        while token < start:
+            position = find(toks[token], position) + len(toks[token])
+            token += 1
+        first = find(toks[start], position)
+        position = first
+        while token < end:
+            position = find(toks[token], position) + len(toks[token])
+            token += 1
+        source = text[first:position]
+        if new == "\x00":
+            # A dropped adjective takes the space after it along, and hands on its capital.
+            while position < len(text) and text[position] in " \t":
+                position += 1
+            source, new = text[first:position], ""
+        elif rule not in _AS_IS:
+            new = match_case(new, toks[start], len(toks[start]) == 1 and s.shouting)
+            if new.isupper() and len(toks[start]) > 1 and end - start > 1 and not source.isupper():
+                new = new[0] + new[1:].lower()
+        elif rule == "agreement:clitic" and toks[start].isupper() and s.shouting:
+            new = new.upper()
+        parts.append(text[copied:first])
+        parts.append(new)
+        copied = position
+        replacements.append(Replacement(first, source, new, rule))
+    parts.append(text[copied:])
+    return "".join(parts), replacements
+
+
+def _check_names(s: Sentence, mode: Mode, ledger: Ledger) -> None:
+    """Tell the ledger of kept names that the replaced words no longer agree with."""
+    if ledger.options.names == "swap":
+        return
+    for i, word in enumerate(s.low):
+        name = _NAMES.get(word)
+        if name is None or not first_names.is_name(s, i, name):
+            continue
+        if mode == "neutral":
+            ledger.note(f"name_reveals_gender: {s.toks[i]}")
+        elif name.gender in ledger.genders:
+            ledger.note(f"name_pronoun_conflict: {s.toks[i]}", "conflict")
+        else:
+            ledger.note(f"name_kept: {s.toks[i]}")
+
+
+def _check_case(s: Sentence, edits: list[Edit], ledger: Ledger) -> None:
+    """Tell the ledger of words in mixed case, whose case cannot be restored."""
+    for start, end, _, rule in edits:
+        if end - start > 1 or rule in _AS_IS:
+            continue
+        token, word = s.toks[start], s.low[start]
+        if token != word and token[1:] != word[1:] and not token.isupper():
+            ledger.note(f"mixed_case: {token}", "non_invertible")
+
+
+def _check_way_back(text: str, new_text: str, options: Options, ledger: Ledger) -> None:
+    """Swap the result and compare: rules that look at neighbours may decide otherwise on the way back."""
+    back = Sentence(new_text)
+    trial = Ledger(options, roles=options.resolver(back) if options.resolver else {})
+    edits = swap_edits(back, "", trial)
+    restored, replacements = _apply(back, edits)
+    if restored == text:
+        return
+    role = next((r.source for r in replacements if r.rule == "pronoun" and r.source.lower() in ("her", "his")), "")
+    if role and len(restored.split()) == len(text.split()) and _only_pronouns_differ(text, restored):
+        ledger.note(f"pronoun_role: {role}", "ambiguous")
+    else:
+        ledger.note("way_back_differs", "non_invertible")
+
+
+def _only_pronouns_differ(text: str, restored: str) -> bool:
+    roles = ("her", "his", "him", "hers")
+    return all(
+        a == b or (a.strip(".,;:!?\"'()").lower() in roles and b.strip(".,;:!?\"'()").lower() in roles)
+        for a, b in zip(text.split(), restored.split(), strict=True)
+    )

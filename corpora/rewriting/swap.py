@@ -1,0 +1,219 @@
+"""Gender-swapped and directed forms: which tokens to replace, and by what."""
+
+from corpora.rewriting import emoji, inclusive, names
+from corpora.rewriting.agreement import Edit
+from corpora.rewriting.articles import adjusted
+from corpora.rewriting.checks import CHECKS
+from corpora.rewriting.expressions import find
+from corpora.rewriting.ledger import Ledger
+from corpora.rewriting.lexicon import FEMALE, Entry, load
+from corpora.rewriting.pronouns import ALONE, OBJECT, her_role, his_role
+from corpora.rewriting.sentence import Sentence
+
+_LEXICON = load()
+_ENTRIES = _LEXICON.entries
+_EXPRESSIONS = _LEXICON.expressions
+_TRIGGERS = _LEXICON.triggers
+_INCLUSIVE_MARKS = frozenset(("or", "/", "(", "\\"))
+_GENDER_NAMES = {"f": "female", "m": "male"}
+
+
+def role(s: Sentence, i: int, ledger: Ledger) -> str:
+    """Role of "her" or "his" at token ``i``, by the configured resolver or the built-in rules."""
+    found = ledger.roles.get(i)
+    if found is not None:
+        return found
+    return her_role(s, i) if s.low[i] == "her" else his_role(s, i)
+
+
+def is_gendered(s: Sentence, i: int, entry: Entry, ledger: Ledger) -> bool:
+    """Whether the token is the gendered word of its entry, and not a namesake; the ledger is told why not."""
+    token = s.toks[i]
+    if entry.upper and not token.isupper():
+        return False
+    if entry.lowercase and s.capital(i):
+        ledger.note(f"proper_name: {token}")
+        return False
+    if entry.check and not CHECKS[entry.check](s, i):
+        ledger.note(f"other_meaning: {token}")
+        return False
+    return True
+
+
+def said_of_all(s: Sentence, entry: Entry) -> bool:
+    """Whether a male form that is also said of women is so here: only women are spoken of.
+
+    Examples
+    --------
+    >>> actor = load().entries["actor"]
+    >>> said_of_all(Sentence("She is an actor"), actor), said_of_all(Sentence("The actor bowed"), actor)
+    (True, False)
+    """
+    female = False
+    for word in s.low:
+        other = _ENTRIES.get(word)
+        if other is not None and not other.generic:
+            if other.gender != FEMALE:
+                return False
+            female = True
+    return female
+
+
+def swap_edits(s: Sentence, target: str, ledger: Ledger) -> list[Edit]:
+    """Edits that exchange the genders, or that lead to one of them.
+
+    Parameters
+    ----------
+    s : Sentence
+        The text.
+    target : str
+        ``""`` to exchange, ``"f"`` or ``"m"`` to lead all words to one gender.
+    ledger : Ledger
+        Receives the findings.
+
+    Returns
+    -------
+    list of tuple
+        ``(first token, end, new text, rule)`` in order; the new text is in dictionary case.
+    """
+    low = s.low
+    edits: list[Edit] = []
+    closed: dict[int, int] = {}
+    if not _INCLUSIVE_MARKS.isdisjoint(low):
+        for start, end, _ in inclusive.spans(s):
+            closed[start] = end
+            ledger.note(f"inclusive: {' '.join(s.toks[start:end])}", "inclusive")
+    done = 0
+    for i, word in enumerate(low):
+        if word not in _TRIGGERS or i < done:
+            continue
+        if i in closed:
+            done = closed[i]
+            continue
+        candidates = _EXPRESSIONS.get(word)
+        if candidates is not None:
+            match = find(s, i, candidates)
+            if match is not None:
+                start, done, expression = match
+                ledger.delicate = True
+                if expression.swap is None:
+                    ledger.note(f"fixed_expression: {' '.join(s.toks[start:done])}")
+                elif target and expression.gender == target:
+                    ledger.note(f"already_{_GENDER_NAMES[target]}: {' '.join(s.toks[start:done])}", "same")
+                else:
+                    _add_article(s, start, expression.swap, edits)
+                    edits.append((start, done, expression.swap, "expression"))
+                    if expression.gender:
+                        ledger.genders.add(expression.gender)
+                    if not expression.invertible:
+                        ledger.note(f"non_invertible: {s.toks[i]}", "non_invertible")
+                continue
+        entry = _ENTRIES.get(word)
+        if entry is None:
+            continue
+        if entry.gender == target:
+            if (entry.check or entry.upper or entry.lowercase) and not is_gendered(s, i, entry, ledger):
+                continue
+            ledger.note(f"already_{_GENDER_NAMES[target]}: {s.toks[i]}", "same")
+            continue
+        _add_entry(s, i, entry, edits, ledger)
+    if not s.text.isascii():
+        _add_emoji(s, target, edits, ledger)
+    if ledger.options.names == "swap":
+        _add_names(s, target, edits, ledger)
+    return edits
+
+
+def _add_entry(s: Sentence, i: int, entry: Entry, edits: list[Edit], ledger: Ledger) -> None:
+    word = entry.form
+    if entry.kind == "pronoun":
+        if word == "her":
+            new = "him" if role(s, i, ledger) == OBJECT else "his"
+            ledger.delicate = True
+        elif word == "his":
+            new = "hers" if role(s, i, ledger) == ALONE else "her"
+            ledger.delicate = True
+        else:
+            new = entry.other
+            if word == "him" or word == "hers":
+                ledger.delicate = True
+            elif not entry.invertible:
+                ledger.note(f"non_invertible: {s.toks[i]}", "non_invertible")
+        edits.append((i, i + 1, new, "pronoun"))
+        ledger.genders.add(entry.gender)
+        return
+    if entry.check or entry.upper or entry.lowercase:
+        ledger.delicate = True
+        if not is_gendered(s, i, entry, ledger):
+            return
+    if not entry.other:
+        ledger.note(f"no_counterpart: {s.toks[i]}")
+        return
+    if entry.generic:
+        ledger.delicate = True
+        if said_of_all(s, entry):
+            ledger.note(f"generic: {s.toks[i]}")
+            return
+    options = ledger.options
+    new = entry.other
+    rule = entry.kind
+    if options.choices or options.scorer is not None:
+        chosen = options.choose(word, entry.others)
+        if chosen != new:
+            new, rule = chosen, f"{entry.kind}:choice"
+            ledger.delicate = True
+    if not entry.invertible or (entry.title and word == "mr"):
+        ledger.note(f"non_invertible: {s.toks[i]}", "non_invertible")
+    if new in _EXPRESSIONS or word in _EXPRESSIONS:
+        ledger.delicate = True
+    if i and s.low[i - 1] in ("a", "an"):
+        _add_article(s, i, new, edits)
+    edits.append((i, i + 1, new, rule))
+    ledger.genders.add(entry.gender)
+
+
+def _add_article(s: Sentence, i: int, new: str, edits: list[Edit]) -> None:
+    if i and s.low[i - 1] in ("a", "an"):
+        article = adjusted(s.toks[i - 1], s.toks[i], new)
+        if article is not None:
+            edits.append((i - 1, i, article, "article"))
+
+
+def _add_emoji(s: Sentence, target: str, edits: list[Edit], ledger: Ledger) -> None:
+    added = False
+    for i, token in enumerate(s.toks):
+        if token[0] < "\u2600" or token[0].isalnum():
+            continue
+        gender = emoji.gender_of(token)
+        if gender is None:
+            continue
+        new = emoji.swapped(token)
+        if gender == target and target:
+            ledger.note(f"already_{_GENDER_NAMES[target]}: {token}", "same")
+        elif new == token:
+            ledger.note(f"no_counterpart: {token}")
+        else:
+            edits.append((i, i + 1, new, "emoji"))
+            ledger.genders.add(gender or FEMALE)
+            ledger.delicate = added = True
+    if added:
+        edits.sort()
+
+
+def _add_names(s: Sentence, target: str, edits: list[Edit], ledger: Ledger) -> None:
+    table = names.load()
+    taken = {i for start, end, _, _ in edits for i in range(start, end)}
+    added = False
+    for i, word in enumerate(s.low):
+        name = table.get(word)
+        if name is None or i in taken or not names.is_name(s, i, name):
+            continue
+        if name.gender == target:
+            ledger.note(f"already_{_GENDER_NAMES[target]}: {s.toks[i]}", "same")
+        elif not name.other:
+            ledger.note(f"name_without_counterpart: {s.toks[i]}", "conflict")
+        else:
+            edits.append((i, i + 1, name.other, "name"))
+            ledger.delicate = added = True
+    if added:
+        edits.sort()

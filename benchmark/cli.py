@@ -51,7 +51,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             prog=f"evenhand {name}", description=module.__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
         )
         module.configure(parser)
-        code = module.run(parser.parse_args(rest))
+        # What follows `run` is Hydra's to read, flags included.
+        passed_on = name == "run" and not {"-h", "--help"} & set(rest)
+        code = module.run(argparse.Namespace(overrides=rest) if passed_on else parser.parse_args(rest))
         sys.stdout.flush()
         return int(code)
     except UserError as error:

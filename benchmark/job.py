@@ -70,7 +70,7 @@ def execute(config: Config, folder: Path) -> Record | None:
             raise UserError(f"The system {config.system.name!r} is not usable here.", f"Run: {'; '.join(lacking)}")
         record = _run(config, folder)
     except Exception as error:
-        write_failure(error, folder)
+        write_failure(error, folder, config)
         raise
     tracking.mirror(config.tracking, record, folder)
     return record
@@ -201,8 +201,9 @@ def _defaults(function: Any) -> dict[str, Any]:
     return {p.name: p.default for p in parameters if p.default is not inspect.Parameter.empty}
 
 
-def write_failure(error: Exception, folder: Path) -> None:
-    """Write the record of a run that failed, with its traceback."""
+def write_failure(error: Exception, folder: Path, config: Config | None = None) -> None:
+    """Write the record of a run that failed, with its traceback and the names of what was to run."""
+    names = {g: getattr(config, g).name for g in ("evaluator", "corpus", "system")} if config else {}
     record = Record(
         status="error",
         signature="",
@@ -216,7 +217,7 @@ def write_failure(error: Exception, folder: Path) -> None:
         predictions=None,
         environment=_environment(),
         timing={},
-        error=ErrorPart(message=f"{type(error).__name__}: {error}", traceback=traceback.format_exc()),
+        error=ErrorPart(message=f"{type(error).__name__}: {error}", traceback=traceback.format_exc(), **names),
     )
     folder.mkdir(parents=True, exist_ok=True)
     records.write(record, folder)

@@ -45,7 +45,8 @@ def report(folder: Path, console: Console | None = None) -> int:
     single = (folder / records.RECORD).is_file()
     for path, r in zip(paths, loaded, strict=True):
         if r.error and not single:
-            print(f"failed: {path.parent}: {r.error.message}", file=out.file)
+            what = f"{r.error.system} on {r.error.corpus}" if r.error.system else "a job"
+            print(f"failed: {what}: {r.error.message} (see {path})", file=out.file)
     if not single:
         records.write_atomically(folder / SWEEP, _csv(loaded).encode("utf-8"))
     if complete or not single:
@@ -112,10 +113,11 @@ def _csv(loaded: list[Record]) -> str:
     who = ("status", "evaluator", "corpus", "system", "revision", "on")
     writer.writerow([*who, *_FIELDS, "coverage", "flags", "signature"])
     for r in loaded:
-        system = (r.system.name, r.system.revision) if r.system else ("", "")
-        row = [r.status, r.evaluator and r.evaluator.name, r.corpus and r.corpus.name, *system, r.scale]
-        if not r.scores:
-            writer.writerow(row)
+        if r.error or r.evaluator is None or r.corpus is None or r.system is None:
+            names = (r.error.evaluator, r.error.corpus, r.error.system) if r.error else ("", "", "")
+            writer.writerow([r.status, *names, "", "", *("" for _ in _FIELDS), "", "failed", ""])
+            continue
+        row = [r.status, r.evaluator.name, r.corpus.name, r.system.name, r.system.revision, r.scale]
         for s in r.scores:
             values = [getattr(s, field) for field in _FIELDS]
             writer.writerow([*row, *values, r.coverage, " ".join(s.flags), r.signature])

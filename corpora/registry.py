@@ -49,7 +49,7 @@ def spec(name: str) -> CorpusSpec:
     return found
 
 
-def load(name: str, **options: Any) -> Corpus:
+def load(name: str, /, **options: Any) -> Corpus:
     """Load a corpus and check that it is the one that its version promises.
 
     Parameters

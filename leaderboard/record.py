@@ -120,10 +120,13 @@ class EnvironmentPart(Strict):
 
 
 class ErrorPart(Strict):
-    """Why a run failed."""
+    """Why a run failed, and the configured names of what was to run (empty when that is not known)."""
 
     message: str
     traceback: str
+    evaluator: str = ""
+    corpus: str = ""
+    system: str = ""
 
 
 class Record(Strict):

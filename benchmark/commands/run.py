@@ -2,7 +2,8 @@
 
 Everything after `run` goes to Hydra: `evenhand run corpus=earthquake system=vader`, `evenhand run --multirun
 system=vader,textblob`, `evenhand run experiment=quickstart`, `evenhand run --config-dir my_conf system=mine`,
-`evenhand run --cfg job` to see the configuration without running it. A value may hold = , @ # spaces and any script.
+`evenhand run --cfg job` to see the configuration without running it. A value may hold = , @ # spaces and any script;
+in a sweep a comma stands between values, and one inside a value needs quotes: `'name="a,b"'`.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ import argparse
 import os
 import secrets
 import sys
-from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Leave the arguments to Hydra."""
-    parser.add_argument("overrides", nargs=argparse.REMAINDER, help="Hydra overrides and flags")
+    """Declare the arguments, for the help text; they are Hydra's to read."""
+    parser.add_argument("overrides", nargs="*", help="Hydra overrides (name=value) and flags")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -57,12 +57,17 @@ def run(args: argparse.Namespace) -> int:
         folder = Path(hydra_config.runtime.output_dir)
         places[:] = [folder.parent if hydra_config.mode == RunMode.MULTIRUN else folder]
         try:
-            execute(_checked(composed), folder)
+            config = _checked(composed)
         except Exception as error:  # noqa: BLE001 - whatever it is, the other jobs of the sweep go on
             write_failure(error, folder)
             failures.append(error)
+            return
+        try:
+            execute(config, folder)  # it writes the record of a failure itself
+        except Exception as error:  # noqa: BLE001
+            failures.append(error)
 
-    arguments = _with_dashes(args.overrides)
+    arguments = list(args.overrides)
     sys.argv = ["evenhand run", *readable(arguments)]
     try:
         hydra.main(version_base="1.3", config_path="pkg://conf", config_name="config")(job)()
@@ -86,8 +91,3 @@ def _checked(composed: DictConfig) -> Config:
 
 def _run_id() -> str:
     return f"{datetime.now().astimezone():%Y-%m-%d_%H-%M-%S}_{secrets.token_hex(3)}"
-
-
-def _with_dashes(arguments: Sequence[str]) -> list[str]:
-    """Drop the `--` that argparse leaves in front of arguments that begin with a dash."""
-    return list(arguments[1:] if arguments[:1] == ["--"] else arguments)

@@ -1,0 +1,82 @@
+"""Cluster bootstrap: what it must agree with, and degenerate data."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+
+from evaluators.bootstrap import cluster_bootstrap, cluster_sums
+
+
+def mean(s):
+    return s[:, :1] / s[:, 1:2]
+
+
+def with_ones(x):
+    return np.column_stack([x, np.ones(len(x))])
+
+
+def test_agrees_with_scipy_when_each_row_is_its_own_cluster():
+    x = np.random.default_rng(0).normal(size=60)
+    ours = cluster_bootstrap(with_ones(x), mean, draws=20_000)
+    theirs = stats.bootstrap((x,), np.mean, n_resamples=20_000, method="percentile", rng=np.random.default_rng(1))
+    assert ours.low[0] == pytest.approx(theirs.confidence_interval.low, abs=0.01)
+    assert ours.high[0] == pytest.approx(theirs.confidence_interval.high, abs=0.01)
+
+
+def test_clusters_widen_the_interval_when_rows_repeat():
+    x = np.random.default_rng(0).normal(size=40)
+    repeated, authors = np.repeat(x, 5), np.repeat(np.arange(40), 5)
+    rows = cluster_bootstrap(with_ones(repeated), mean, draws=2000)
+    clustered = cluster_bootstrap(cluster_sums(with_ones(repeated), authors), mean, draws=2000)
+    assert clustered.high[0] - clustered.low[0] > 1.8 * (rows.high[0] - rows.low[0])
+
+
+@settings(max_examples=50)
+@given(st.lists(st.tuples(st.integers(0, 5), st.integers(-100, 100)), min_size=1, max_size=30))
+def test_cluster_sums_keep_the_total(rows):
+    labels, values = zip(*rows, strict=True)
+    sums = cluster_sums(np.array(values, float), np.array(labels))
+    assert len(sums) == len(set(labels)) and sums.sum() == sum(values)
+
+
+def test_constant_data_give_the_value_itself_and_a_flag():
+    interval = cluster_bootstrap(with_ones(np.full(10, 0.1)), mean, draws=500)
+    assert interval.low[0] == interval.high[0] == interval.value[0]
+    assert "degenerate" in interval.flags
+
+
+def test_one_cluster_is_flagged():
+    assert "single_cluster" in cluster_bootstrap([[3.0, 2.0]], mean, draws=10).flags
+
+
+def test_undefined_draws_are_left_out_and_flagged():
+    # A ratio whose denominator is zero in a draw that misses the second cluster.
+    interval = cluster_bootstrap([[1.0, 0.0], [1.0, 1.0]], mean, draws=500)
+    assert "undefined_draws" in interval.flags and np.isfinite(interval.high[0])
+
+
+def test_an_undefined_value_has_no_interval():
+    interval = cluster_bootstrap([[1.0, 0.0]], mean, draws=10)
+    assert not np.isfinite(interval.value[0]) and np.isnan(interval.low[0])
+
+
+@pytest.mark.parametrize("bad", [{"draws": 0}, {"confidence": 1.0}, {"confidence": 0.0}])
+def test_parameters_out_of_range_are_refused(bad):
+    with pytest.raises(ValueError, match="draws must be"):
+        cluster_bootstrap([[1.0, 1.0]], mean, **bad)
+
+
+def test_no_cluster_is_refused():
+    with pytest.raises(ValueError, match="at least one cluster"):
+        cluster_bootstrap(np.zeros((0, 2)), mean)
+
+
+def test_blocks_do_not_change_the_draws(monkeypatch):
+    x = with_ones(np.arange(7.0))
+    whole = cluster_bootstrap(x, mean, draws=300)
+    monkeypatch.setattr("evaluators.bootstrap._BLOCK", 7 * 10)
+    np.testing.assert_array_equal(whole.low, cluster_bootstrap(x, mean, draws=300).low)

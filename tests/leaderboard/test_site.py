@@ -1,0 +1,73 @@
+"""The page, and what hostile names can do to it: nothing."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from benchmark.cli import main
+from leaderboard.site import build, render
+from tests.leaderboard.example import example
+
+
+class Tags(HTMLParser):
+    """Collects tags and attributes of a page."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.tags, self.attributes = [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        self.attributes += attrs
+
+
+def test_a_run_reaches_the_page(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    main(["run", "--multirun", "system=vader,nrc", "evaluator.params.draws=100"])
+    assert main(["leaderboard", "build"]) == 0
+    page = (tmp_path / "site/index.html").read_text(encoding="utf-8")
+    assert "site/index.html" in capsys.readouterr().out
+    assert "0.4222" in page and "not ranked: gives every text the same answer" in page
+    assert "nrc − vader" in page and "sgbi|corpus:earthquake@1#" in page
+
+
+def test_the_page_needs_nothing_else(tmp_path):
+    page = render([(Path("r/record.json"), example())])
+    assert not re.search(r"(src|href)\s*=\s*[\"']?(https?:)?//", page)
+    assert "<script" not in page and "url(" not in page
+
+
+HOSTILE = "<script>alert(1)</script>\"'><img src=x onerror=alert(1)>{{7*7}}"
+
+
+def test_names_are_text(tmp_path):
+    record = example(name=HOSTILE, flags=(HOSTILE,), signature=HOSTILE, corpus=HOSTILE)
+    page = render([(Path(f"{HOSTILE}/record.json"), record)])
+    seen = Tags(page)
+    assert "script" not in seen.tags and "img" not in seen.tags
+    assert not [a for a, _ in seen.attributes if a.startswith("on")]
+    assert "{{7*7}}" in page and "49" not in re.sub(r"\d{2}:\d{2}|\d{4}", "", page.partition("<body>")[2])
+
+
+def test_a_broken_record_stops_the_build_with_its_place(tmp_path):
+    (tmp_path / "runs/a").mkdir(parents=True)
+    (tmp_path / "runs/a/record.json").write_text("{}")
+    with pytest.raises(Exception, match=r"runs/a/record\.json is no record"):
+        build([tmp_path / "runs"], tmp_path / "site")
+
+
+def test_no_runs_at_all_give_a_page_that_says_so(tmp_path):
+    (tmp_path / "runs").mkdir()
+    assert "No complete run" in build([tmp_path / "runs"], tmp_path / "site").read_text()
+
+
+def test_a_missing_folder_is_a_users_mistake(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(["leaderboard", "build"]) == 2
+    assert "There is no folder runs" in capsys.readouterr().err
+    assert main(["leaderboard", "build", "--coverage-floor", "7"]) == 2

@@ -32,6 +32,7 @@ class Lexicon:
     adverbs: Words
     determiners: Words
     interrogatives: Words
+    openers: Words
     plain: Words
     kin: Words
     not_gendered: Words
@@ -93,6 +94,7 @@ def lexicon() -> Lexicon:
         adverbs=lists["adverbs"],
         determiners=lists["determiners"],
         interrogatives=lists["interrogatives"],
+        openers=lists["interjections"] | lists["adverbs"],
         plain=lists["plain_nouns"],
         kin=lists["kin_nouns"],
         not_gendered=lists["not_gendered"],

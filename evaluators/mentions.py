@@ -16,10 +16,11 @@ _TOKEN = re.compile(rf"(\w+){_TAIL}|[^\w\s]|\n", re.IGNORECASE)
 _TOKEN_BOTH = re.compile(rf"(\(s\)he\b|\bs/he\b|\bs\(he\)|\w+){_TAIL}|[^\w\s]|\n", re.IGNORECASE)
 _GENDERED_END = re.compile(r".{2,}?(woman|women|girls?|lady|ladies|wife|wives|man|men|boys?)$")
 _FEMALE_END = frozenset({"woman", "women", "girl", "girls", "lady", "ladies", "wife", "wives"})
-_DEFINITE = frozenset("the this that these those my your our his her their its".split())
-_POSSESSIVE = frozenset("my your our his her their its".split())
+_POSSESSIVE = frozenset(["my", "your", "our", "his", "her", "their", "its"])
+_DEFINITE = _POSSESSIVE | {"the", "this", "that", "these", "those"}
 _ENDS = frozenset({".", "!", "?", "\n", ";", ":", "", "…", "/", "|"})
-_MODIFIERS = frozenset("man men woman women girl girls boy lady male female".split())  # "a woman doctor"
+# "A woman doctor": these tell the gender of the noun that they stand before.
+_MODIFIERS = frozenset(["man", "men", "woman", "women", "girl", "girls", "boy", "lady", "male", "female"])
 
 
 class Mention(NamedTuple):
@@ -48,8 +49,9 @@ class Found(NamedTuple):
     """What one text mentions.
 
     ``weak`` are indices of mentions whose gender is left open by the form and may be decided by a possessive or
-    reflexive that goes with it ("The person lost his keys"); ``dummy`` those of a subject that only points at a
-    possession ("It is his house"); ``persons`` says which of the first and second person occur.
+    reflexive that goes with it ("The person lost his keys"); ``dummy`` those of a subject that may be somebody or
+    something else ("It is his house", "Everyone loves her"); ``persons`` says which of the first and second person
+    occur.
     """
 
     mentions: tuple[Mention, ...]
@@ -68,7 +70,7 @@ class _Reader:
         self.words = [form.lower() for form in self.forms]
         self.tails = [match[2] or "" for match in self.matches]
         self.lex: Lexicon = lexicon()
-        self.source = frozenset(source.casefold().split()) if source else frozenset()
+        self.source = frozenset(re.findall(r"\w+", source.casefold())) if source else frozenset()
         self.shouted = text.isupper()
         if self.shouted:
             self.tails = [tail.lower() for tail in self.tails]
@@ -90,7 +92,7 @@ class _Reader:
             w = self.words[k]
             if w in _ENDS:
                 return not (w == "." and self.word(k - 1) in ("mr", "mrs", "ms", "dr", "prof"))
-            if w[:1].isalnum() and w not in ("oh", "well", "yes", "no", "so", "and", "but", "ah", "then"):
+            if w[:1].isalnum() and w not in self.lex.openers:
                 return False
             k -= 1
         return True
@@ -140,7 +142,7 @@ class _Reader:
             w = self.words[k - 1]
             if w in self.lex.determiners:
                 return k - 1
-            if not (w[:1].isalnum() or w == "-") or (w in self.lex.stop and not (w == "male" or w == "female")):
+            if not (w[:1].isalnum() or w == "-") or (w in self.lex.stop and w not in ("male", "female")):
                 return k
             k -= 1
         return k
@@ -177,6 +179,9 @@ class _Reader:
 
     def read(self) -> Found:
         kind = self.lex.kind
+        opening = " ".join(self.words[:2])
+        if opening in self.lex.copied_phrases:
+            self.add(0, "unknown", "copied")
         for i, w in enumerate(self.words):
             what = kind.get(w)
             if what is None:
@@ -190,20 +195,29 @@ class _Reader:
 
     def _pronoun(self, i: int, w: str) -> None:
         gender, role = self.lex.pronouns[w]
-        if self.word(i + 1) == "-" and self.is_word(i + 2):
+        if self.word(i + 1) == "-" and self.matches[i].end() == self.matches[i + 1].start():
             return  # "he-man"
-        if role == "object" and gender != "neutral" and self.first(i) and self.is_word(i + 1):
+        if (
+            role == "object"
+            and gender != "neutral"
+            and self.first(i)
+            and (self.is_word(i + 1) or self.word(i + 1) == "/")
+        ):
             role = "subject"  # "Him help sister its."
+        elif role == "object" and self._equated(i):
+            role = "subject"
         if role == "subject" and gender in ("female", "male") and self._said(i):
             role = "embedded"
         self.add(i, gender, role)
 
     def _said(self, i: int) -> bool:
         """Whether the pronoun at i is the subject of what an earlier gendered subject says or thinks."""
-        if not any(m.role == "subject" and m.gender in ("female", "male") for m in self.out):
+        if not self._has_side():
             return False
         k = i - 1
         if self.word(k) == "that":
+            k -= 1
+        if self.lex.pronouns.get(self.word(k), ("", ""))[1] in ("object", "reflexive"):
             k -= 1
         return self.word(k) in self.lex.say
 
@@ -217,7 +231,11 @@ class _Reader:
         elif self.is_word(i + 1) and (after not in self.lex.stop or after in ("very", "own")):
             self.add(i, "female", "possessive")
         else:
-            self.add(i, "female", "object")
+            self.add(i, "female", "subject" if self._equated(i) else "object")
+
+    def _equated(self, i: int) -> bool:
+        """Whether the pronoun at i says who the subject is ("The baker is him.")."""
+        return i > 0 and (self.words[i - 1] in self.lex.be or self.tails[i - 1] == "'s")
 
     def _it(self, i: int, w: str) -> None:
         if self.forms[i] == "IT" and not self.shouted and not (self.first(i) and self.verb_at(i + 1)):
@@ -253,14 +271,17 @@ class _Reader:
             self.add(i, "neutral", "subject", weak=True)
 
     def _one(self, i: int, w: str) -> None:
-        if self.word(i - 1) in ("this", "that") and self.first(i - 1):
+        if self.word(i - 1) == "no":
+            return
+        if self.word(i - 1) in ("this", "that", "the") and self.first(i - 1):
             self.add(i, "neutral", "subject", weak=True)
         elif self.first(i) and (self.verb_at(i + 1) or self.tails[i] == "'s" or len(self.words) <= 2):
             self.add(i, "neutral", "subject")
 
     def _indefinite(self, i: int, w: str) -> None:
         if self.initial(i) and (self.verb_at(i + 1) or self.tails[i]):
-            self.add(i, "neutral", "subject", weak=True)
+            self.dummy.add(len(self.out))  # "Everyone loves her"
+            self.add(i, "neutral", "subject")
         elif w.startswith("some"):
             self.add(i, "neutral", "object")
 
@@ -284,9 +305,8 @@ class _Reader:
         self.add(i, "unknown", "copied")
 
     def _copied_subject(self, i: int, w: str) -> None:
-        if w in self.source or (w == "ta" and self.forms[i] == "TA" and not self.shouted):
-            self.add(i, "unknown", "copied")
-        elif self.first(i) and (self.tails[i] or self.verb_at(i + 1) or self._verb_last(i)):
+        known = w in self.source or (w == "ta" and self.forms[i] == "TA" and not self.shouted)
+        if known or (self.first(i) and (self.tails[i] or self.verb_at(i + 1) or self._verb_last(i))):
             self.add(i, "unknown", "copied")
 
     def _verb_last(self, i: int) -> bool:
@@ -302,30 +322,35 @@ class _Reader:
             return
         if len(w) > 4 and w not in self.lex.not_gendered:
             found = _GENDERED_END.match(w)
-            # A capital inside a sentence is a name ("Hoffman").
-            if found and (self.forms[i].islower() or self.shouted or self.first(i)):
+            # A capital makes a name of it ("Hoffman").
+            if found and (self.forms[i].islower() or self.shouted):
                 self._noun(i, w, "female" if found[1] in _FEMALE_END else "male")
 
     def _title(self, i: int, w: str) -> None:
         k = i + 2 if self.word(i + 1) == "." else i + 1
-        if w in ("mr", "mrs", "ms", "mister") or (self.is_word(k) and self.forms[k][:1].isupper() and not self.shouted):
+        named = self.is_word(k) and self.forms[k][:1].isupper() and not self.shouted
+        if w in ("mr", "mrs", "ms", "mister") or (named and self.forms[i][:1].isupper()):
             self.add(i, self.lex.nouns[w], "subject" if self.initial(i) else "object")
-        else:
-            self._noun(i, w)
+        elif w != "miss" and (w in ("lord", "lady") or self.phrase_start(i) < i):
+            self._noun(i, w)  # others call somebody: "Yes, sir."
 
     def _noun(self, i: int, w: str, gender: str | None = None) -> None:
         gender = gender or self.lex.nouns[w]
         after = self.word(i + 1)
-        if after == "-":
-            return  # "man-made"
+        if after == "-" or (w in ("man", "boy") and after == "," and self.first(i)):
+            return  # "man-made"; "Oh boy, …"
         modifies = self.is_word(i + 1) and after not in self.lex.stop and not self.verb_at(i + 1)
         start = self.phrase_start(i)
+        if w in self.lex.kin and self.word(start - 1) == "and" and self.word(start - 2) in self.lex.pronouns:
+            self.add(i, gender, "other")  # "He and his wife"
+            return
         if self._is_subject(i, start, modifies):
             possessive = self.tails[i] in ("'s", "'") and not self.is_verb_tail(i)
             self.add(i, gender, "possessive" if possessive else "subject")
             return
         if self.tails[i] and self.is_word(i + 1) and not self.is_verb_tail(i):
-            self.add(i, gender, "other")  # "a women's doctor"
+            # "a women's doctor", but "in that woman's house"
+            self.add(i, gender, "possessive" if self.word(start) in _DEFINITE else "other")
             return
         if (
             modifies
@@ -337,19 +362,25 @@ class _Reader:
         link = self.link(start)
         determiner = self.word(start)
         definite = determiner in _DEFINITE and not (w in self.lex.kin and determiner in _POSSESSIVE)
-        if link in ("copula", "nothing"):
-            role = "predicate"
-        else:
-            role = "object" if definite or link == "there" else "other"
-        self.add(i, gender, role)
+        if link == "copula" and determiner in ("this", "that") and not self._has_side():
+            self.add(i, gender, "subject")  # "A doctor is that man."
+            return
+        elsewhere = "object" if definite or link == "there" else "other"
+        self.add(i, gender, "predicate" if link in ("copula", "nothing") else elsewhere)
+
+    def _has_side(self) -> bool:
+        return any(m.role == "subject" and m.gender in ("female", "male") for m in self.out)
 
     def _person(self, i: int, w: str) -> None:
         if self.tails[i] == "'s" and not self.is_verb_tail(i):
+            if w in self.lex.plain and self.word(self.phrase_start(i)) in _DEFINITE:
+                self.add(i, "neutral", "possessive")
             return
         modifies = self.is_word(i + 1) and self.word(i + 1) not in self.lex.stop and not self.verb_at(i + 1)
         start = self.phrase_start(i)
         if self._is_subject(i, start, modifies):
-            self.add(i, "neutral", "subject", weak=True)
+            fellow = w == "fellow" and self.word(start) in ("this", "that")
+            self.add(i, "male" if fellow else "neutral", "subject", weak=not fellow)
         elif (
             w in self.lex.plain
             and self.word(start) in _DEFINITE
@@ -359,10 +390,12 @@ class _Reader:
 
     def _is_subject(self, i: int, start: int, modifies: bool) -> bool:
         """Whether the noun at i heads (or, modifying, begins) the subject of a clause."""
-        if not self.initial(start):
-            return False
         determiner = self.word(start) if start < i else ""
         after = self.word(i + 1)
+        if after in self.lex.be and self.ends(i + 2) and determiner in ("this", "that", "the"):
+            return True  # "Kind that woman is."
+        if not self.initial(start):
+            return False
         if after in ("he", "she", "they", "it") and self.word(i + 2) in self.lex.be and self.ends(i + 3):
             return False  # "The policeman he is."
         if self.is_verb_tail(i):

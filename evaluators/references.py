@@ -103,7 +103,8 @@ role='subject'), Mention(offset=8, form='waitress', gender='female', role='predi
 # Most translations are "He's a …" and hold no second word of interest, so they are settled at once. Longer ones are
 # read in full, for they may be loops or come with notes.
 _PLAIN = re.compile(
-    r"(He|She|They)(?:'(?:s|re)|(?= (?:is|are|was|were|has|had|can|does|works|must|looks|wants) )) (?=[A-Za-z0-9 '-]{1,90}\.?$)"
+    r"(He|She|They)(?:'(?:s|re)|(?= (?:is|are|was|were|has|had|can|does|works|must|looks|wants) )) "
+    r"(?=[A-Za-z0-9 '-]{1,90}\.?$)"
 )
 _ENDING = re.compile(r"(?:m[ae]n|boys?|girls?|lad(?:y|ies)|wi(?:fe|ves)|sel(?:f|ves))\b")
 
@@ -161,9 +162,11 @@ def _decide(found: Found) -> tuple[Class, str | None]:
     side = _side(others)
     if side:
         return side, None
-    for left in ("neutral", "it"):
-        if left in others:
-            return ("neutral" if left == "neutral" else "it"), None
+    others |= {mentions[k].gender for k in found.dummy}
+    if "neutral" in others:
+        return "neutral", None
+    if "it" in others:
+        return "it", None
     return "absent", _why_absent(found)
 
 
@@ -182,7 +185,5 @@ def _why_absent(found: Found) -> str:
     return "no_subject"
 
 
-_SIMPLE = {
-    form: Reference(cls, references=(Mention(0, form, cls, "subject"),))
-    for form, cls in (("He", "male"), ("She", "female"), ("They", "neutral"))
-}
+_OPENINGS: dict[str, Class] = {"He": "male", "She": "female", "They": "neutral"}
+_SIMPLE = {form: Reference(cls, references=(Mention(0, form, cls, "subject"),)) for form, cls in _OPENINGS.items()}

@@ -23,10 +23,10 @@ _FOREIGN = re.compile(f"[{_FOREIGN_LETTER}]")
 _GLOSS = re.compile(rf"\s*[(\[（【「『][^A-Za-z()\[\]]*[{_FOREIGN_LETTER}][^A-Za-z()\[\]]*[)\]）】」』]")
 _ARROW = re.compile(r"^[^A-Za-z]*(?:-+>|→|=+>|⇒|=|:|\n)\s*(?=[\"'“A-Za-z])")
 _STRAIGHT = str.maketrans(
-    {c: "'" for c in "\u2018\u2019\u201b\u02bc\u02b9\u2032\u00b4\u0060\uff07\u055a\ua78c"}
-    | {c: '"' for c in "\u201c\u201d\u201e\u00ab\u00bb\u2033"}
-    | {c: " " for c in "\u00a0\u202f\u2007\u2009\u200a\u3000\t\r\v\f\u2581\u2028\u2029"}
-    | {c: None for c in "\u200b\u200c\u200d\u2060\ufeff\u00ad\u200e\u200f\u0000"}
+    dict.fromkeys("\u2018\u2019\u201b\u02bc\u02b9\u2032\u00b4\u0060\uff07\u055a\ua78c", "'")
+    | dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb\u2033", '"')
+    | dict.fromkeys("\u00a0\u202f\u2007\u2009\u200a\u3000\t\r\v\f\u2581\u2028\u2029", " ")
+    | dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\u00ad\u200e\u200f\u0000")
 )
 _INLINE = re.compile(r"</?(?:[a-z]{1,10}\d?|\|?[a-z_]+\|?)(?:\s[^<>]*)?/?>|<\|[^<>]*\|>|\[/?INST\]", re.IGNORECASE)
 _ENTITY = re.compile(r"&(?:#\d+|#x[0-9a-f]+|[a-z]+\d*);?", re.IGNORECASE)

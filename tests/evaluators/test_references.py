@@ -1,0 +1,74 @@
+"""Each translation of the table is classed as a careful reader classes it."""
+
+from pathlib import Path
+
+import pytest
+
+from evaluators.references import Reference, _classify, classify
+
+
+def rows(name):
+    for line in (Path(__file__).parent / name).read_text(encoding="utf-8").splitlines():
+        if line.startswith("# "):
+            continue
+        text, cls, mixed, *rest = line.split("\t")
+        noun, reason, source = (rest + ["", "", ""])[:3]
+        yield pytest.param(
+            text.replace("\\n", "\n"),
+            source or None,
+            (cls, mixed == "yes", noun or None),
+            reason or None,
+            id=text[:40] or "empty",
+        )
+
+
+TABLE = list(rows("references.tsv"))
+
+
+@pytest.mark.parametrize(("text", "source", "expected", "reason"), TABLE)
+def test_as_a_careful_reader(text, source, expected, reason):
+    got = classify(text, source)
+    assert (got.cls, got.mixed, got.noun_gender) == expected, got
+    if reason:
+        assert got.reason == reason
+
+
+@pytest.mark.parametrize(("text", "source", "expected", "reason"), TABLE)
+def test_shortcut_agrees_with_the_full_reading(text, source, expected, reason):
+    assert classify(text, source) == _classify(text, source)
+
+
+@pytest.mark.parametrize(
+    ("text", "forms"),
+    [
+        ("He is a doctor.", ["He"]),
+        ("That the doctor he is.", ["he"]),
+        ("“She&#39;s” his boss", ["She", "his"]),
+        ("Translation: **She** saw him.", ["She", "him"]),
+        ("(s)he left", ["(s)he"]),
+        ("e\u0301 que she is", ["she"]),
+    ],
+)
+def test_offsets_point_into_the_translation_as_given(text, forms):
+    got = classify(text)
+    assert [m.form for m in got.references if m.gender in ("female", "male", "inclusive")] == forms
+    for mention in got.references:
+        assert text[mention.offset :].startswith(mention.form)
+
+
+@pytest.mark.parametrize("text", [None, float("nan"), 3])
+def test_what_is_no_text_is_invalid(text):
+    assert classify(text) == Reference("invalid", reason="empty")
+
+
+def test_a_long_text_is_read_in_reasonable_time():
+    for text in (
+        "he is " * 5000,
+        "a" * 50_000,
+        "<" * 5000,
+        '"' * 5000,
+        "&#39;" * 5000,
+        "(" * 5000 + "he",
+        "a b " * 5000,
+    ):
+        assert isinstance(classify(text), Reference)

@@ -2,7 +2,7 @@
 
 from corpora.rewriting.sentence import ENDS, QUOTES, Sentence
 from corpora.rewriting.verbs import AUXILIARY, base_form, is_s_verb
-from corpora.rewriting.words import BASE, CLASSES, NOUN_VERB_S, VERB_S, words
+from corpora.rewriting.words import BASE, CLASSES, NOUN_VERB_S, VERB_S, is_content, words
 
 # (first token, token after the last, new text, rule)
 Edit = tuple[int, int, str, str]
@@ -25,6 +25,10 @@ _JOIN = frozenset(("and", "or", "but", "then", "yet", "nor", "&", ",", "plus"))
 _PAST = CLASSES["irregular_past"]
 _PARTICIPLE = CLASSES["participle"]
 _INSERTS = frozenset(tuple(pair.split("+")) for pair in CLASSES["insert_pairs"])
+# "what she's done": the object stands in front.
+_FRONTED = frozenset(("what", "whatever", "which", "all", "everything", "something", "anything", "nothing", "things", "thing",
+                      "work", "everyone", "whoever"))  # fmt: skip
+_MANNER = CLASSES["adverb"] | CLASSES["particle"]
 _PREFERENCE = CLASSES["preference"]
 
 
@@ -77,6 +81,8 @@ def clitic(s: Sentence, k: int) -> str:
     word, after = s.at(j), s.at(j + 1)
     if word in ("been", "got", "gotten", "had", "become"):
         return "'ve"
+    if (word.endswith("ed") or word in _PARTICIPLE) and s.at(k - 2) in _FRONTED and word not in ("gone", "known", "called"):
+        return "'ve"
     if word == "better" or s.at(k + 1) == "better":
         return "'re"
     if word == "gone":
@@ -118,7 +124,7 @@ def _asks(s: Sentence, p: int) -> bool:
     while k >= 0 and s.low[k] not in ENDS and s.low[k] != ",":
         if s.low[k] in _SUBJECT:
             return False
-        found = found or s.low[k] in _WH or s.low[k] in ("not", "never", "only", "no", "nor")
+        found = found or s.low[k] in _WH or s.low[k] in ("not", "never", "only", "no", "nor", "so", "such")
         k -= 1
     return found
 
@@ -157,8 +163,9 @@ def agree(s: Sentence, start: int, stop: int, out: list[Edit]) -> None:
             if not (s.at(k) in AUXILIARY or is_s_verb(s.at(k))):
                 out.append((p, p + 1, _WH_TYPED[before] + " " + _question_verb(s, stop), "agreement:inversion"))
                 return
-        if before in CLASSES["reporting"] and (stop >= n or not low[stop][0].isalnum()):
+        if before in CLASSES["reporting"] and (stop >= n or low[stop] in ",.!?:;—–-\"'”’…" or low[stop] == "and"):
             out.append((p, p + 1, base_form(before), "agreement:inversion"))
+            _coordinate(s, stop, p, True, out)
             return
     if stop < n and low[stop] == "'s":
         out.append((stop, stop + 1, clitic(s, stop).replace("'", s.toks[stop][0]), "agreement:clitic"))
@@ -227,7 +234,9 @@ def _coordinate(s: Sentence, k: int, verb: int, present: bool, out: list[Edit]) 
                 continue
             k = max(k + 1, m)
             continue
-        if word in ("is", "was", "has", "does") or (word in VERB_S and k > verb + 1 and low[k - 1] not in ("to", "the", "his", "her")):
+        if word in ("is", "was", "has", "does") or (
+            word in VERB_S and k > verb + 1 and is_content(low[k - 1]) and low[k - 1] not in CLASSES["adjective"]
+        ):
             return
         k += 1
 
@@ -241,9 +250,11 @@ def _joined_verb(s: Sentence, k: int, m: int, verb: int, present: bool, listing:
     if word not in NOUN_VERB_S or not present:
         # A verb that no list knows is one where a determiner or pronoun follows it.
         return present and after in _OBJECT_WORDS and word not in CLASSES["human_noun"]
-    if k - 1 == verb or before in _ADVERB or before in CLASSES["particle"] or before in _OBJECT_WORDS:
+    if k - 1 == verb or before in _ADVERB or before in _MANNER or before in _OBJECT_WORDS:
         return True
-    if after in _OBJECT_WORDS or listing:
+    if after in _OBJECT_WORDS or listing or (is_content(after) and s.low[k] != ","):
         return True
     plural = before.endswith("s") and not before.endswith("ss")
-    return not plural and s.at(verb) not in _PREFERENCE and s.low[k] != ","
+    if s.low[k] == ",":
+        return not plural and (is_content(after) or after in CLASSES["preposition"]) and after not in _JOIN
+    return not plural and s.at(verb) not in _PREFERENCE

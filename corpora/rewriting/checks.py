@@ -4,11 +4,15 @@ Each rule gets the text and the token index, and says whether the word is the ge
 name their rule in ``data/rewriting/families.csv``.
 """
 
+import re
 from collections.abc import Callable
 
 from corpora.rewriting.sentence import ENDS, Sentence
 from corpora.rewriting.words import CLASSES, FUNCTION, is_content, words
 
+# Chessmen and cards are no persons.
+_BOARD = CLASSES["board"]
+_SQUARE = re.compile("[a-h][1-8]").fullmatch
 _DET = words("determiner", "possessive", "number") | frozenset(("'s", "old", "young", "other", "only", "first", "new", "last"))
 _POSSESSIVE = CLASSES["possessive"]
 _VERBAL = frozenset(("to", "will", "would", "must", "should", "can", "could", "may", "i", "we", "you", "they", "please", "and"))
@@ -156,6 +160,49 @@ def ma(s: Sentence, i: int) -> bool:
     return s.capital(i) or s.at(i - 1) in _POSSESSIVE or s.at(i - 1) in ("ma", "pa", "and", "&", ",") or s.starts(i)
 
 
+def lord(s: Sentence, i: int) -> bool:
+    """A noble: not God, nor an exclamation."""
+    before, after = s.at(i - 1), s.at(i + 1)
+    if s.toks[i][0].isupper() and before == "the" and after != "of" and not s.titled:
+        return False
+    return before not in ("oh", "good", "dear", "my") or after not in ("", "!", ",") or before == "my"
+
+
+def sir(s: Sentence, i: int) -> bool:
+    """A form of address or a title."""
+    return s.at(i + 1) not in ("isaac", "arthur", "alex")
+
+
+def title_form(s: Sentence, i: int) -> str:
+    """Counterpart of a word as a title before a name, where it is another than that of the noun; else empty.
+
+    Examples
+    --------
+    >>> title_form(Sentence("I met Sir Ian"), 2), title_form(Sentence("Yes, sir."), 2)
+    ('dame', '')
+    """
+    word = s.low[i]
+    follower = s.toks[i + 1] if i + 1 < s.n else ""
+    named = follower[:1].isupper() and s.toks[i][0].isupper() and follower != "I"
+    if word == "sir" and named:
+        return "dame"
+    if word == "lady" and (named or s.at(i + 1) == "of" or (s.at(i - 1) == "my" and not is_content(s.at(i + 1)))):
+        return "lord"
+    return ""
+
+
+def names_someone(s: Sentence, i: int) -> bool:
+    """Whether the word at ``i`` is a title right before a name.
+
+    Examples
+    --------
+    >>> names_someone(Sentence("I met Lord Grey"), 2), names_someone(Sentence("The Lord spoke"), 1)
+    (True, False)
+    """
+    follower = s.toks[i + 1] if i + 1 < s.n else ""
+    return follower[:1].isupper() and follower != "I" and s.toks[i][0].isupper() and not s.titled
+
+
 def madam(s: Sentence, i: int) -> bool:
     """"madam" as a form of address or a title."""
     return True
@@ -185,6 +232,8 @@ def queen(s: Sentence, i: int) -> bool:
     """A monarch: not a surname, a band, a bed or a chess piece's square."""
     after = s.at(i + 1)
     if after in ("size", "sized", "cobra", "crab", "prawn", "prawns", "penguin", "bed", "street", "cross"):
+        return False
+    if not _BOARD.isdisjoint(s.low) or any(_SQUARE(word) for word in s.low):
         return False
     return _reigns(s, i)
 
@@ -305,7 +354,7 @@ def kin_nan(s: Sentence, i: int) -> bool:
 CHECKS: dict[str, Callable[[Sentence, int], bool]] = {
     rule.__name__: rule
     for rule in (
-        man, boy, guy, dude, lady, chap, lassie, maiden, girly, bachelor, sex, maternity, miss, ms, ma, madam, dame, queen,
+        man, boy, guy, dude, lady, lord, sir, chap, lassie, maiden, girly, bachelor, sex, maternity, miss, ms, ma, madam, dame, queen,
         prince, duke, count, earl, sultana, god, host, heir, hero, tailor, mistress, witch, shepherd, alumni, maid, kin_pops,
         kin_mister, kin_nan,
     )

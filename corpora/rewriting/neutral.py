@@ -3,12 +3,13 @@
 from corpora.rewriting import emoji, inclusive
 from corpora.rewriting.agreement import Edit, agree
 from corpora.rewriting.articles import adjusted, begins_with_vowel
+from corpora.rewriting.checks import names_someone
 from corpora.rewriting.expressions import find, has_article
 from corpora.rewriting.ledger import Ledger
 from corpora.rewriting.lexicon import Entry, load
 from corpora.rewriting.pronouns import ALONE, OBJECT
 from corpora.rewriting.sentence import Sentence
-from corpora.rewriting.swap import is_gendered, role
+from corpora.rewriting.swap import is_gendered, possessive_edit, role
 from corpora.rewriting.words import CLASSES, is_content
 
 _LEXICON = load()
@@ -18,7 +19,7 @@ _TRIGGERS = _LEXICON.triggers
 _INCLUSIVE_MARKS = frozenset(("or", "/", "(", "\\"))
 _PAIR_MARKS = frozenset(("and", "or", "/", "&"))
 _SINGULAR_DET = frozenset(("a", "an", "each", "every", "one", "this", "that", "another", "no", "any", "either"))
-_ROLES = {"they": "subject"}
+_TITLES = frozenset(("sir", "lady", "lord", "dame", "prince", "princess", "madam"))
 
 
 def neutral_edits(s: Sentence, ledger: Ledger) -> list[Edit]:
@@ -58,7 +59,17 @@ def neutral_edits(s: Sentence, ledger: Ledger) -> list[Edit]:
             done = max(done, _add_noun(s, i, entry, edits, ledger))
     if not s.text.isascii():
         _add_emoji(s, edits, ledger)
-    return sorted(set(edits)) if len(edits) > 1 else edits
+    return _in_order(edits) if len(edits) > 1 else edits
+
+
+def _in_order(edits: list[Edit]) -> list[Edit]:
+    """Sort the edits; where two subjects claim one verb, the first edit stands."""
+    edits.sort()
+    result = [edits[0]]
+    for edit in edits[1:]:
+        if edit[0] >= result[-1][1]:
+            result.append(edit)
+    return result
 
 
 def _add_inclusive(s: Sentence, i: int, end: int, new: str, edits: list[Edit], ledger: Ledger) -> None:
@@ -94,6 +105,8 @@ def _add_noun(s: Sentence, i: int, entry: Entry, edits: list[Edit], ledger: Ledg
     if entry.check == "sex":
         return _add_sex(s, i, entry, edits)
     new = ledger.options.choose(entry.form, entry.neutrals)
+    if entry.form in _TITLES and names_someone(s, i):
+        new = "mx" if entry.form not in ("prince", "princess") else "royal"
     end = i + 1
     rule = entry.kind
     # "mother and father" are parents; "a mother or father" is a parent.
@@ -110,6 +123,8 @@ def _add_noun(s: Sentence, i: int, entry: Entry, edits: list[Edit], ledger: Ledg
         return 0
     _add_article(s, i, new, edits)
     edits.append((i, end, new, rule))
+    if s.at(end) in ("'", "'s") and (entry.plural or end > i + 1):
+        edits.extend(possessive_edit(s, i, end, new))
     return end
 
 

@@ -39,6 +39,10 @@ _CLOSED = words("determiner", "pronoun", "preposition", "conjunction", "wh", "au
 }  # fmt: skip
 _NOUN_ADJECTIVES = CLASSES["noun_adjective"]
 _ING_NOUN = CLASSES["ing_noun"]
+_STRONG_ING = CLASSES["strong_ing"]
+_TITLE_NOUN = CLASSES["title_noun"]
+_LET_NOUN = CLASSES["let_noun"]
+_TOOK_TIME = CLASSES["took_time"]
 _ING_ADJECTIVE = CLASSES["ing_adjective"]
 _DEGREE = CLASSES["degree"]
 _OBJECT_VERB = CLASSES["object_verb"]
@@ -89,6 +93,8 @@ def her_role(s: Sentence, i: int) -> str:
         return OBJECT
     if j + 1 < n and low[j + 1] in "-‐‑" and s.joined(j):
         return OBJECT if x in ("and", "or", "but", "who", "which") else DETERMINER
+    if x in ("and", "&") and s.at(j + 1) in ("my", "your", "our", "their") and s.starts(i) and is_content(s.at(j + 2)):
+        return DETERMINER
     special = _SPECIAL.get(x)
     before = low[i - 1] if i else ""
     after = low[j + 1] if j + 1 < n else ""
@@ -134,12 +140,19 @@ def _content_role(s: Sentence, i: int, x: str, before: str, after: str) -> str:
         role = _gift_role(s, i, x, before, after)
         if role:
             return role
-    if before in _NAMING and _phrase_end(after) and (x in _ADJECTIVE or x in CLASSES["insult"]):
+    if _phrase_end(after):
+        if before in _NAMING and (x in _ADJECTIVE or (x in CLASSES["insult"] and x not in _HUMAN)):
+            return OBJECT
+        if x in _TITLE_NOUN and before.startswith(("elect", "appoint", "crown", "name", "vote", "declare", "proclaim")):
+            return OBJECT
+        if x in _TOOK_TIME and before.startswith(("took", "take", "taking", "cost", "give", "gave", "save", "buy", "bought")):
+            return OBJECT
+    if x in VERB and before in ("at", "to") and s.at(i - 2).startswith(("look", "listen")):
         return OBJECT
     if _is_adjective(x):
         return _adjective_role(s, i, x, before, after)
     if _is_past(x):
-        return _past_role(s, x, before, after)
+        return _past_role(s, i, x, before, after)
     if before in _PREPOSITION and x in VERB_S and x not in CLASSES["noun_s"] and _phrase_end(after):
         return OBJECT
     return DETERMINER
@@ -156,12 +169,16 @@ def _name_role(s: Sentence, i: int, x: str, before: str, after: str) -> str:
 
 
 def _ing_role(s: Sentence, i: int, x: str, before: str, after: str) -> str:
-    if x in _ING_NOUN or x.endswith("thing"):
+    if x in _STRONG_ING or x.endswith("thing"):
         return DETERMINER
     if x in _ING_ADJECTIVE and is_content(after):
         return DETERMINER
     if before in _PERCEPTION or before == "with":
-        return OBJECT
+        # "I saw her dancing" against "I love her dancing", "I heard her singing voice"
+        liking = before in CLASSES["preference"] or before in ("mind", "minds", "miss", "recall")
+        return DETERMINER if x in _ING_NOUN and (liking or is_content(after)) else OBJECT
+    if x in _ING_NOUN:
+        return DETERMINER
     if before in _PREPOSITION or not before or s.starts(i):
         return DETERMINER
     if after == "of":
@@ -171,9 +188,11 @@ def _ing_role(s: Sentence, i: int, x: str, before: str, after: str) -> str:
 
 def _bare_verb_role(x: str, before: str, after: str) -> str:
     if before in _CAUSATIVE_CORE:
-        if x in _MADE_NOUN and not (after in CLASSES["determiner"] or after in CLASSES["pronoun"]):
-            return DETERMINER
-        return OBJECT
+        if before.startswith("let"):
+            return DETERMINER if x in _LET_NOUN else OBJECT
+        if before.startswith("help") or after in CLASSES["determiner"] or after in CLASSES["pronoun"]:
+            return OBJECT
+        return DETERMINER if x in _MADE_NOUN else OBJECT
     if x in NOUN_VERB and x not in _SEEN_VERB:
         return OBJECT if after in CLASSES["article"] or after in CLASSES["possessive"] else DETERMINER
     return OBJECT
@@ -217,10 +236,7 @@ def _adjective_role(s: Sentence, i: int, x: str, before: str, after: str) -> str
         return DETERMINER
     if after in (",", "and", "or", "but"):
         # "made her angry and sad" against "her young and gifted sister"
-        k = i + 3
-        while s.at(k) in _ADJECTIVE or s.at(k) in (",", "and", "or", "very", "but", "so", "too") or s.at(k).endswith("ed"):
-            k += 1
-        if before in _RESULTATIVE or not is_content(s.at(k)) or s.at(i + 3) not in _ADJECTIVE:
+        if before in _RESULTATIVE or not _list_goes_on(s, i + 3):
             return OBJECT if before in _RESULTATIVE or x not in _NOUN_ADJECTIVES else DETERMINER
         return DETERMINER
     if x in _NOUN_ADJECTIVES and before not in _RESULTATIVE:
@@ -228,16 +244,24 @@ def _adjective_role(s: Sentence, i: int, x: str, before: str, after: str) -> str
     return OBJECT
 
 
+def _list_goes_on(s: Sentence, k: int) -> bool:
+    """Whether a list of adjectives from token ``k`` on ends in a noun: "old, tired and hungry cat"."""
+    first = k
+    while s.at(k) in _ADJECTIVE or s.at(k) in (",", "and", "or", "very", "but", "so", "too") or s.at(k).endswith("ed"):
+        k += 1
+    return k > first and is_content(s.at(k))
+
+
 def _is_past(x: str) -> bool:
     return (x.endswith("ed") and len(x) > 3 and x not in _RED) or x in _PAST or x in _PARTICIPLE
 
 
-def _past_role(s: Sentence, x: str, before: str, after: str) -> str:
+def _past_role(s: Sentence, i: int, x: str, before: str, after: str) -> str:
     if x in _NOUN_ED or x in _NOT_PAST:
         return OBJECT if x in _NOT_PAST and before in _RESULTATIVE and _phrase_end(after) else DETERMINER
     if _phrase_end(after) and after not in ("and", "or", ","):
         return OBJECT
-    if after in ("and", "or", ",") and before in _RESULTATIVE:
+    if x == "gone" or (after in ("and", "or", ",") and (before in _RESULTATIVE or not _list_goes_on(s, i + 3))):
         return OBJECT
     if x in _PAST and before in _PREPOSITION and x not in CLASSES["past_adjective"]:
         return OBJECT
@@ -422,13 +446,16 @@ def his_role(s: Sentence, i: int) -> str:
         return ALONE if x in ("and", "or", "but", "who", "which") else DETERMINER
     after = low[j + 1] if j + 1 < n else ""
     before = low[i - 1] if i else ""
+    if x in ("and", "or", "&") and after in CLASSES["possessive"] and is_content(s.at(j + 2)):
+        return DETERMINER
     if x in _HIS_ALONE:
         return _closed_after_his(s, i, x, before, after)
     if x.endswith("ly") and x not in _LY_CONTENT and not is_content(after):
         return ALONE
     # "a friend of his told me", "hers broke and his works"
-    if before == "of" and s.at(i - 3) in CLASSES["partitive"] and _phrase_end(after):
-        if (_is_past(x) and x not in _NOT_PAST and x not in _NOUN_ED) or x in VERB_S - CLASSES["noun_s"]:
+    if before == "of" and (s.at(i - 3) in CLASSES["partitive"] or s.at(i - 2) in CLASSES["share"]):
+        past = _is_past(x) and x not in _NOT_PAST and x not in _NOUN_ED
+        if (x in _PAST and past) or (_phrase_end(after) and (past or x in VERB_S - CLASSES["noun_s"])):
             return ALONE
     if x in _PAST and x not in _NOT_PAST and _phrase_end(after) and before not in _PREPOSITION:
         return ALONE

@@ -160,9 +160,9 @@ def _apply(s: Sentence, edits: list[Edit]) -> tuple[str, list[Replacement]]:
                 position += 1
             source, new = text[first:position], ""
         elif rule not in _AS_IS:
-            new = match_case(new, toks[start], len(toks[start]) == 1 and s.shouting)
-            if new.isupper() and len(toks[start]) > 1 and end - start > 1 and not source.isupper():
-                new = new[0] + new[1:].lower()
+            new = _cased(new, source, s.shouting) if end - start > 1 else match_case(new, source)
+            if "’" in source and "'" in new:
+                new = new.replace("'", "’")
         elif rule == "agreement:clitic" and toks[start].isupper() and s.shouting:
             new = new.upper()
         parts.append(text[copied:first])
@@ -171,6 +171,16 @@ def _apply(s: Sentence, edits: list[Edit]) -> tuple[str, list[Replacement]]:
         replacements.append(Replacement(first, source, new, rule))
     parts.append(text[copied:])
     return "".join(parts), replacements
+
+
+def _cased(new: str, source: str, shouting: bool) -> str:
+    """Write several words in the case of several others: word by word where they are as many."""
+    if source.isupper() and (shouting or len(source) > 3):
+        return new.upper()
+    old, words = source.split(), new.split()
+    if len(old) == len(words):
+        return " ".join(match_case(word, model) for word, model in zip(words, old, strict=True))
+    return new[:1].upper() + new[1:] if source[:1].isupper() else new
 
 
 def _check_names(s: Sentence, mode: Mode, ledger: Ledger) -> None:

@@ -3,18 +3,22 @@
 from corpora.rewriting import emoji, inclusive, names
 from corpora.rewriting.agreement import Edit
 from corpora.rewriting.articles import adjusted
-from corpora.rewriting.checks import CHECKS
+from corpora.rewriting.checks import CHECKS, title_form
 from corpora.rewriting.expressions import find
 from corpora.rewriting.ledger import Ledger
 from corpora.rewriting.lexicon import FEMALE, Entry, load
 from corpora.rewriting.pronouns import ALONE, OBJECT, her_role, his_role
 from corpora.rewriting.sentence import Sentence
+from corpora.rewriting.words import is_content, words
 
 _LEXICON = load()
 _ENTRIES = _LEXICON.entries
 _EXPRESSIONS = _LEXICON.expressions
 _TRIGGERS = _LEXICON.triggers
 _INCLUSIVE_MARKS = frozenset(("or", "/", "(", "\\"))
+_TITLES = frozenset(("sir", "lady"))
+_POSSESSIVES = frozenset(("'", "'s"))
+_BE = words("be") | frozenset(("become", "became", "becomes", "becoming", "as", "like", "remain", "remained", "called"))
 _GENDER_NAMES = {"f": "female", "m": "male"}
 
 
@@ -40,23 +44,26 @@ def is_gendered(s: Sentence, i: int, entry: Entry, ledger: Ledger) -> bool:
     return True
 
 
-def said_of_all(s: Sentence, entry: Entry) -> bool:
-    """Whether a male form that is also said of women is so here: only women are spoken of.
+def said_of_all(s: Sentence, i: int, entry: Entry) -> bool:
+    """Whether a male form that is also said of women is so here: it says what a woman is.
+
+    "hero" says what anyone is after a verb of being, so that "He is my hero" and "She is my hero" face each other.
 
     Examples
     --------
     >>> actor = load().entries["actor"]
-    >>> said_of_all(Sentence("She is an actor"), actor), said_of_all(Sentence("The actor bowed"), actor)
+    >>> said_of_all(Sentence("She is an actor"), 3, actor), said_of_all(Sentence("The actor saw her"), 1, actor)
     (True, False)
     """
-    female = False
-    for word in s.low:
-        other = _ENTRIES.get(word)
-        if other is not None and not other.generic:
-            if other.gender != FEMALE:
-                return False
-            female = True
-    return female
+    k = i - 1
+    while k >= max(0, i - 4) and s.low[k] not in _BE:
+        k -= 1
+    if k < 0 or s.low[k] not in _BE:
+        return False
+    if entry.form.startswith("hero"):
+        return True
+    before = {found.gender for word in s.low[:k] if (found := _ENTRIES.get(word)) is not None and not found.generic}
+    return before == {FEMALE}
 
 
 def swap_edits(s: Sentence, target: str, ledger: Ledger) -> list[Edit]:
@@ -151,25 +158,38 @@ def _add_entry(s: Sentence, i: int, entry: Entry, edits: list[Edit], ledger: Led
         return
     if entry.generic:
         ledger.delicate = True
-        if said_of_all(s, entry):
+        if said_of_all(s, i, entry):
             ledger.note(f"generic: {s.toks[i]}")
             return
     options = ledger.options
-    new = entry.other
     rule = entry.kind
+    special = title_form(s, i) if word in _TITLES else ""
+    new = special or entry.other
     if options.choices or options.scorer is not None:
         chosen = options.choose(word, entry.others)
         if chosen != new:
             new, rule = chosen, f"{entry.kind}:choice"
             ledger.delicate = True
-    if not entry.invertible or (entry.title and word == "mr"):
+    if (not entry.invertible and not special and word != "lord") or word == "mr":
         ledger.note(f"non_invertible: {s.toks[i]}", "non_invertible")
     if new in _EXPRESSIONS or word in _EXPRESSIONS:
         ledger.delicate = True
     if i and s.low[i - 1] in ("a", "an"):
         _add_article(s, i, new, edits)
     edits.append((i, i + 1, new, rule))
+    if entry.plural and i + 1 < s.n and s.low[i + 1] in _POSSESSIVES:
+        edits.extend(possessive_edit(s, i, i + 1, new))
     ledger.genders.add(entry.gender)
+
+
+def possessive_edit(s: Sentence, i: int, end: int, new: str) -> list[Edit]:
+    """Edit of the mark after a plural whose ending changes: the boys' club, the children's club."""
+    mark, old = s.at(end), s.low[end - 1]
+    if mark == "'" and old.endswith("s") and not new.endswith("s") and is_content(s.at(end + 1)):
+        return [(end, end + 1, s.toks[end] + "s", "article")]
+    if mark == "'s" and new.endswith("s") and not old.endswith("s"):
+        return [(end, end + 1, s.toks[end][0], "article")]
+    return []
 
 
 def _add_article(s: Sentence, i: int, new: str, edits: list[Edit]) -> None:

@@ -115,21 +115,17 @@ def _recased(target: str, pattern: str) -> str:
     return target
 
 
-def match_case(target: str, source: str, shouting: bool = False) -> str:
+def match_case(target: str, source: str) -> str:
     """Write ``target`` in the case of ``source``.
 
     Parameters
     ----------
     target, source : str
         The new word in its dictionary form, and the word it replaces.
-    shouting : bool
-        Whether the text is in capitals throughout, which decides for one-letter words.
 
     Examples
     --------
     >>> match_case("he", "SHE"), match_case("police officer", "Policeman"), match_case("his", "her")
     ('HE', 'Police officer', 'his')
     """
-    if shouting and source[:1].isupper():
-        return target.upper()
-    return _recased(target, source)
+    return target if source.islower() else _recased(target, source)

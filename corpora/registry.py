@@ -12,12 +12,23 @@ GROUP = "evenhand.corpora"
 BUILT_IN = {
     "earthquake": "corpora.earthquake:EARTHQUAKE",
     "equity": "corpora.eec:EQUITY",
+    "es-neutral": "corpora.languages.catalogue:ES",
+    "et-neutral": "corpora.languages.catalogue:ET",
+    "eu-neutral": "corpora.languages.catalogue:EU",
+    "fa-neutral": "corpora.languages.catalogue:FA",
+    "fi-neutral": "corpora.languages.catalogue:FI",
     "file": "corpora.files:FILE",
+    "hu-neutral": "corpora.languages.catalogue:HU",
+    "id-neutral": "corpora.languages.catalogue:ID",
+    "ja-neutral": "corpora.languages.catalogue:JA",
     "ko-neutral": "corpora.languages.catalogue:KO",
     "posts": "corpora.posts:POSTS",
+    "pt-neutral": "corpora.languages.catalogue:PT",
     "templates": "corpora.templates:TEMPLATES",
     "tgbi-2019": "corpora.tgbi2019:TGBI2019",
+    "tr-neutral": "corpora.languages.catalogue:TR",
     "winomt": "corpora.winomt:WINOMT",
+    "zh-neutral": "corpora.languages.catalogue:ZH",
 }
 
 

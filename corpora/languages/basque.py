@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from corpora.languages.lexicon import Form, Term
 
 # Words in -r whose r is weak, and is not doubled before the article (papera).
-_WEAK_R = ("paper", "ur", "plater", "zer", "nor")
+_WEAK_R = frozenset({"ur", "paper", "plater", "zer", "nor"})
 
 
 def with_article(word: str) -> str:
@@ -32,7 +32,7 @@ def with_article(word: str) -> str:
     """
     if word.endswith("a"):
         return word
-    if word.endswith("r") and not word.endswith(_WEAK_R):
+    if word.endswith("r") and word not in _WEAK_R:
         return word + "ra"
     return word + "a"
 

@@ -23,8 +23,8 @@ from evaluators.base import Prediction
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS systems (identity TEXT PRIMARY KEY);
 CREATE TABLE IF NOT EXISTS predictions (
-    key BLOB PRIMARY KEY, score REAL, negative REAL, neutral REAL, positive REAL, label TEXT, output TEXT, reason TEXT
-) WITHOUT ROWID;
+    key BLOB UNIQUE, score REAL, negative REAL, neutral REAL, positive REAL, label TEXT, output TEXT, reason TEXT
+);
 """
 _VERSION = 1
 _VARIABLES = 30_000  # SQLite takes at most 32,766 in one statement
@@ -53,6 +53,9 @@ class Cache:
             self._db.execute("PRAGMA journal_mode=WAL")
             # A commit then survives a killed process; a power cut may cost the last batches, never the file.
             self._db.execute("PRAGMA synchronous=NORMAL")
+            # Keys are hashes, so each batch touches pages all over the index: hold them, and write them back rarely.
+            self._db.execute("PRAGMA cache_size=-64000")
+            self._db.execute("PRAGMA wal_autocheckpoint=8000")
             version = self._db.execute("PRAGMA user_version").fetchone()[0]
             if version not in (0, _VERSION):
                 raise UserError(f"{path} is a cache of version {version}; this is version {_VERSION}.", "Move it away.")

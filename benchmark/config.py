@@ -39,7 +39,7 @@ class ExecutionConfig:
     """How texts are sent: nothing here changes a score."""
 
     name: str = MISSING
-    batch_size: int = 256
+    batch_size: int | None = None
     cache: str | None = None
 
 

@@ -44,7 +44,7 @@ def run(
     corpus: Corpus,
     cache: Cache | None,
     *,
-    batch_size: int = 64,
+    batch_size: int | None = None,
     begin: Callable[[int], Advance] | None = None,
 ) -> Run:
     """Get one system's answers to all texts of a corpus.
@@ -58,8 +58,8 @@ def run(
     corpus : Corpus
     cache : Cache or None
         Where answers are looked up and kept; None to keep nothing.
-    batch_size : int
-        Texts a call; it does not change any answer.
+    batch_size : int, optional
+        Texts a call; it does not change any answer. Default: what suits the system.
     begin : callable, optional
         Told how many texts will be asked; returns the function that is told of progress.
 
@@ -72,18 +72,21 @@ def run(
     UserError
         If the system answers a batch with another number of answers.
     """
-    if batch_size < 1:
-        raise UserError(f"execution.batch_size must be at least 1, not {batch_size}.")
+    size = system.batch_size if batch_size is None else batch_size
+    if size < 1:
+        raise UserError(f"execution.batch_size must be at least 1, not {size}.")
     start = time.perf_counter()
     if system.recall is not None:
         answers = dict(system.recall(corpus))
         checked_answers = {role: [checked(p) for p in given] for role, given in answers.items()}
         return Run(checked_answers, 0, 0, time.perf_counter() - start, {})
-    columns = {role: corpus.items[role].tolist() for role in corpus.roles}
     sent: dict[str, str] = {}  # NFC form to the spelling that is sent
-    for texts in columns.values():
-        for text in texts:
-            sent.setdefault(nfc(text), text)
+    forms: dict[str, list[str]] = {}
+    for role in corpus.roles:
+        texts = corpus.items[role].tolist()
+        forms[role] = [nfc(text) for text in texts]
+        for form, text in zip(forms[role], texts, strict=True):
+            sent.setdefault(form, text)
     known = {form: Prediction(reason="empty") for form in sent if not form.strip()}
     wanted = [form for form in sent if form not in known]
     key_of = dict(zip(wanted, keys(system.identity, wanted), strict=True)) if cache else {}
@@ -94,14 +97,14 @@ def run(
     missing = [form for form in wanted if form not in known]
     advance = begin(len(missing)) if begin else (lambda _: None)
     errors: dict[str, int] = {}
-    for first in range(0, len(missing), batch_size):
-        batch = missing[first : first + batch_size]
+    for first in range(0, len(missing), size):
+        batch = missing[first : first + size]
         given = [checked(p) for p in _ask(system, [sent[form] for form in batch], errors)]
         known.update(zip(batch, given, strict=True))
         if cache:
             cache.put((key_of[form], p) for form, p in zip(batch, given, strict=True) if p.reason != "error")
         advance(len(batch))
-    answers = {role: [known[nfc(text)] for text in texts] for role, texts in columns.items()}
+    answers = {role: [known[form] for form in own] for role, own in forms.items()}
     return Run(answers, len(missing), len(wanted) - len(missing), time.perf_counter() - start, errors)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import pandas as pd
 
@@ -21,9 +21,10 @@ class MeasureError(ValueError):
     """A parameter or an input with which a measure is not defined; the message says which and why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Prediction:
+class Prediction(NamedTuple):
     """One system's answer to one text. Exactly one of an answer or a ``reason`` is there.
+
+    A named tuple, since millions of them are made.
 
     Parameters
     ----------

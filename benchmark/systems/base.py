@@ -64,6 +64,8 @@ class System:
         For recorded answers: corpus in, for each role one prediction an item out. Nothing is then asked or cached.
     flags : tuple of str
         What a reader of its scores must know ("repaired_probabilities").
+    batch_size : int
+        How many texts a call suits it, where the configuration names no number: large for a fast one.
     """
 
     name: str
@@ -77,6 +79,7 @@ class System:
     label_map: Mapping[str, str] = field(default_factory=dict)
     recall: Callable[[Corpus], Mapping[str, list[Prediction]]] | None = None
     flags: tuple[str, ...] = ()
+    batch_size: int = 64
 
     @property
     def identity(self) -> dict[str, Any]:

@@ -98,6 +98,7 @@ def build(name: str = "nrc") -> System:
         revision=f"nrclex-{version('nrclex')}",
         capability=Capability(probabilities=True, emotions=True),
         predict=predict,
+        batch_size=1024,
         label_map=LABEL_MAP,
     )
 

@@ -76,7 +76,7 @@ HU = neutral(
     "hu",
     "Hungarian",
     "172 sentences: 101 occupations and 71 predicates, 1 form",
-    "2025046ebbbed5128775f2b677398d198a056ee6a1127a085f8e7bfc1a9d40ca",
+    "4af9efde0453cb27f030614f93c698b3b952eaae624388804fff449ff41e81d6",
 )
 ET = neutral(
     "et",

@@ -8,8 +8,9 @@ polite, formal), ``honorific``, ``sets``, ``reference_she``, ``reference_he``, `
 ``sets`` names the sets of the translation gender bias index that a sentence belongs to, divided by spaces, after
 Cho et al. 2019, "On Measuring Gender Bias in Translation of Gender-neutral Pronouns": *informal* and *formal* by the
 form of the subject (걔는 against 그 사람은), *impolite* and *polite* by the level (plain against polite and formal),
-and *occupation*, *positive* or *negative* by the term. A dropped subject is neither informal nor formal. A language
-with one register, or one level, has no sets for the distinction that it does not make.
+and *occupation*, *positive* or *negative* by the term. In Korean 걔, 얘, 쟤 and the familiar 그 친구 are informal,
+그 사람 and 그분 formal; elsewhere a form that honours the person is formal and the unmarked one informal. A dropped
+subject is neither. A language with one register, or one level, has no sets for the distinction that it does not make.
 """
 
 from __future__ import annotations
@@ -78,6 +79,7 @@ def generate(
     (10, ('source',))
     """
     language = read(card.language)
+    forms = None if forms is None else [nfc(name) for name in forms]  # a terminal may send 걔 decomposed
     _known(forms, [form.name for form in language.forms], "form", language)
     _known(levels, language.levels, "level", language)
     ways = [
@@ -96,7 +98,7 @@ def generate(
         pairs = draw(language.terms, ways, sample, seed)
     rows = [_row(language, term, form, level) for term, (form, level) in pairs]
     given: dict[str, Any] = {
-        "forms": None if forms is None else list(forms),
+        "forms": forms,
         "levels": None if levels is None else list(levels),
         "sample": sample,
         "seed": None if sample is None else seed,

@@ -220,6 +220,8 @@ def test_options_choose_forms_and_levels() -> None:
     assert set(corpus.items["level"]) == {"plain"}
     assert corpus.options == {"forms": ["걔", "그 사람"], "levels": ["plain"]}
     assert load("ko-neutral").options == {}
+    decomposed = [unicodedata.normalize("NFD", name) for name in ("걔", "그 사람")]
+    assert load("ko-neutral", forms=decomposed, levels=["plain"]).sha256 == corpus.sha256
 
 
 @pytest.mark.parametrize(

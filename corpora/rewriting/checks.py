@@ -4,15 +4,13 @@ Each rule gets the text and the token index, and says whether the word is the ge
 name their rule in ``data/rewriting/families.csv``.
 """
 
-import re
 from collections.abc import Callable
 
 from corpora.rewriting.sentence import ENDS, Sentence
 from corpora.rewriting.words import CLASSES, FUNCTION, is_content, words
 
 # Chessmen and cards are no persons.
-_BOARD = CLASSES["board"]
-_SQUARE = re.compile("[a-h][1-8]").fullmatch
+_BOARD = CLASSES["board"] | {file + rank for file in "abcdefgh" for rank in "12345678"}
 _DET = words("determiner", "possessive", "number") | frozenset(("'s", "old", "young", "other", "only", "first", "new", "last"))
 _POSSESSIVE = CLASSES["possessive"]
 _VERBAL = frozenset(("to", "will", "would", "must", "should", "can", "could", "may", "i", "we", "you", "they", "please", "and"))
@@ -233,7 +231,7 @@ def queen(s: Sentence, i: int) -> bool:
     after = s.at(i + 1)
     if after in ("size", "sized", "cobra", "crab", "prawn", "prawns", "penguin", "bed", "street", "cross"):
         return False
-    if not _BOARD.isdisjoint(s.low) or any(_SQUARE(word) for word in s.low):
+    if not _BOARD.isdisjoint(s.low):
         return False
     return _reigns(s, i)
 

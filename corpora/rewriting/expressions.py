@@ -1,6 +1,6 @@
 """Find the fixed expressions of ``data/rewriting/expressions.csv`` in a text."""
 
-from corpora.rewriting.lexicon import Expression
+from corpora.rewriting.lexicon import Anchored, Expression
 from corpora.rewriting.sentence import Sentence
 
 # "the best man for the job" is no wedding role.
@@ -13,7 +13,7 @@ _NOT_AFTER = {
 _ARTICLES = frozenset(("a", "an", "the", "his", "her", "my", "your", "this", "that", "no"))
 
 
-def find(s: Sentence, i: int, candidates: tuple[Expression, ...]) -> tuple[int, int, Expression] | None:
+def find(s: Sentence, i: int, candidates: Anchored) -> tuple[int, int, Expression] | None:
     """Longest expression whose anchor is the token at ``i``, as ``(first token, end, expression)``.
 
     Examples
@@ -23,10 +23,17 @@ def find(s: Sentence, i: int, candidates: tuple[Expression, ...]) -> tuple[int, 
     >>> start, end
     (1, 4)
     """
-    for expression in candidates:
+    low = s.low
+    if not (
+        candidates.alone
+        or (i + 1 < s.n and low[i + 1] in candidates.after)
+        or (i and low[i - 1] in candidates.before)
+    ):
+        return None
+    for expression in candidates.expressions:
         start = i - expression.anchor
         end = start + len(expression.tokens)
-        if start < 0 or s.low[start:end] != expression.tokens:
+        if start < 0 or low[start:end] != expression.tokens:
             continue
         if expression.cased and not (s.titled or s.toks[i][0].isupper()):
             continue

@@ -1,15 +1,16 @@
 """The validity ledger: what a rewrite found on its way, and the status that follows from it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from corpora.rewriting.options import Options
+
+_NO_ROLES: Mapping[int, str] = MappingProxyType({})
 
 # The worst finding decides; only "ok" pairs enter an index.
 ORDER = ("conflict", "ambiguous", "inclusive", "non_invertible")
 
 
-@dataclass(slots=True)
 class Ledger:
     """Findings of one rewrite.
 
@@ -17,6 +18,11 @@ class Ledger:
     ----------
     options : Options
         The rewrite's options.
+    roles : mapping
+        Roles of "her" and "his" by token index, where a resolver gave them.
+
+    Attributes
+    ----------
     reasons : list of str
         What was found, each ``kind: detail``.
     flags : set of str
@@ -24,15 +30,26 @@ class Ledger:
     genders : set of str
         Genders (``"f"``, ``"m"``) of the words that were replaced.
     delicate : bool
-        Whether a replacement's way back depends on its neighbours and has to be tried.
+        Whether a replacement's way back depends on more than roles, so that it has to be tried on the whole text.
+    turned : list of (int, str)
+        Pronouns whose way back depends on their role alone: token index and the role to be found there.
     """
 
-    options: Options
-    reasons: list[str] = field(default_factory=list)
-    flags: set[str] = field(default_factory=set)
-    genders: set[str] = field(default_factory=set)
-    delicate: bool = False
-    roles: Mapping[int, str] = field(default_factory=dict)
+    __slots__ = ("delicate", "flags", "genders", "options", "reasons", "roles", "turned")
+
+    def __init__(self, options: Options, roles: Mapping[int, str] = _NO_ROLES) -> None:
+        self.options = options
+        self.roles = roles
+        self.reasons: list[str] = []
+        self.flags: set[str] = set()
+        self.genders: set[str] = set()
+        self.turned: list[tuple[int, str]] = []
+        self.delicate = False
+
+    @property
+    def plain(self) -> bool:
+        """Whether no option chooses among words."""
+        return not self.options.choices and self.options.scorer is None
 
     def note(self, reason: str, flag: str = "") -> None:
         """Add a finding once, and the status that it calls for."""
@@ -43,7 +60,8 @@ class Ledger:
 
     def status(self, changed: bool) -> str:
         """Status of the rewrite."""
-        for flag in ORDER:
-            if flag in self.flags:
-                return flag
+        if self.flags:
+            for flag in ORDER:
+                if flag in self.flags:
+                    return flag
         return "ok" if changed or "same" in self.flags else "no_gendered_word"

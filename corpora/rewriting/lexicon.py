@@ -69,11 +69,21 @@ class Expression:
 
 
 @dataclass(frozen=True, slots=True)
+class Anchored:
+    """Expressions of one anchor word, and the words that have to stand after or before it for any of them."""
+
+    expressions: tuple[Expression, ...]
+    after: frozenset[str]
+    before: frozenset[str]
+    alone: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Lexicon:
     """All entries by form, and all expressions by anchor word, longest first."""
 
     entries: dict[str, Entry]
-    expressions: dict[str, tuple[Expression, ...]]
+    expressions: dict[str, "Anchored"]
     families: int
     triggers: frozenset[str]
     plural_of: dict[str, str]
@@ -178,6 +188,12 @@ def _expression(row: dict[str, str], entries: dict[str, Entry]) -> Expression:
     )
 
 
+def _anchored(found: list[Expression]) -> Anchored:
+    after = {e.tokens[e.anchor + 1] for e in found if e.anchor + 1 < len(e.tokens)}
+    before = {e.tokens[e.anchor - 1] for e in found if e.anchor and e.anchor + 1 == len(e.tokens)}
+    return Anchored(tuple(found), frozenset(after), frozenset(before), any(len(e.tokens) == 1 for e in found))
+
+
 @lru_cache(maxsize=1)
 def load() -> Lexicon:
     """Read the lexicon of the package, once.
@@ -219,7 +235,7 @@ def load() -> Lexicon:
     for expression in phrases.values():
         by_anchor.setdefault(expression.tokens[expression.anchor], []).append(expression)
     expressions = {
-        anchor: tuple(sorted(found_here, key=lambda e: -len(e.tokens))) for anchor, found_here in by_anchor.items()
+        anchor: _anchored(sorted(found_here, key=lambda e: -len(e.tokens))) for anchor, found_here in by_anchor.items()
     }
     plural_of = {
         singular: plural or _plural(singular)

@@ -7,8 +7,7 @@
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from corpora.rewriting import names as first_names
 from corpora.rewriting import placebo as placebo_forms
@@ -17,8 +16,9 @@ from corpora.rewriting.ledger import Ledger
 from corpora.rewriting.lexicon import FEMALE, MALE, load
 from corpora.rewriting.neutral import neutral_edits
 from corpora.rewriting.options import Options, Resolver, Scorer
+from corpora.rewriting.pronouns import her_role, his_role
 from corpora.rewriting.sentence import Sentence
-from corpora.rewriting.swap import swap_edits
+from corpora.rewriting.swap import is_gendered, swap_edits
 from corpora.rewriting.tokens import match_case
 
 SWAP_RULES = 1
@@ -29,15 +29,17 @@ MODES: tuple[Mode, ...] = ("swap", "female", "male", "neutral", "placebo")
 STATUSES = ("ok", "no_gendered_word", "ambiguous", "inclusive", "conflict", "non_invertible")
 
 _TRIGGERS = load().triggers
+_ENTRIES = load().entries
 _NAMES = first_names.load()
+_NAME_WORDS = frozenset(_NAMES)
 _DEFAULT = Options()
 _TARGET = {"swap": "", "female": FEMALE, "male": MALE}
+# Named tuples are made in a third of the time that frozen dataclasses need, and a text has several.
 # These rules write their text as it is; the others write it in the case of the word that they replace.
 _AS_IS = frozenset(("emoji", "article", "agreement:clitic"))
 
 
-@dataclass(frozen=True, slots=True)
-class Replacement:
+class Replacement(NamedTuple):
     """One replaced stretch: its offset in characters of the original text, both texts, and the rule."""
 
     offset: int
@@ -46,8 +48,7 @@ class Replacement:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rewrite:
+class Rewrite(NamedTuple):
     """A rewritten text with its status, its replacements in order, and the findings behind the status."""
 
     text: str
@@ -127,44 +128,53 @@ def rewrite(
         edits = swap_edits(s, _TARGET[mode], ledger)
     if not edits:
         return Rewrite(text, ledger.status(False), (), tuple(ledger.reasons))
-    new_text, replacements = _apply(s, edits)
+    new_text, replacements = _apply(s, edits, ledger)
     if mode != "placebo":
         _check_names(s, mode, ledger)
     if mode == "swap":
-        _check_case(s, edits, ledger)
-        if ledger.delicate and not ledger.flags:
-            _check_way_back(text, new_text, options, ledger)
+        if not ledger.flags:
+            if ledger.delicate:
+                _check_way_back(text, new_text, options, ledger)
+            elif ledger.turned:
+                _check_roles(s, new_text, edits, ledger)
     return Rewrite(new_text, ledger.status(True), tuple(replacements), tuple(ledger.reasons))
 
 
-def _apply(s: Sentence, edits: list[Edit]) -> tuple[str, list[Replacement]]:
+def _apply(s: Sentence, edits: list[Edit], ledger: Ledger) -> tuple[str, list[Replacement]]:
     """Write the edits into the text; everything between them is copied as it stands."""
-    text, toks = s.text, s.toks
+    text, toks, low = s.text, s.toks, s.low
     parts: list[str] = []
     replacements: list[Replacement] = []
     position = copied = token = 0
     find = text.index
     for start, end, new, rule in edits:
         while token < start:
-            position = find(toks[token], position) + len(toks[token])
+            source = toks[token]
+            position = find(source, position) + len(source)
             token += 1
-        first = find(toks[start], position)
-        position = first
-        while token < end:
-            position = find(toks[token], position) + len(toks[token])
-            token += 1
-        source = text[first:position]
-        if new == "\x00":
-            # A dropped adjective takes the space after it along, and hands on its capital.
+        source = toks[start]
+        first = find(source, position)
+        position = first + len(source)
+        token += 1
+        if end - start > 1:
+            while token < end:
+                position = find(toks[token], position) + len(toks[token])
+                token += 1
+            source = text[first:position]
+            new = _cased(new, source, s.shouting)
+        elif new == "\x00":
+            # A dropped adjective takes the space after it along.
             while position < len(text) and text[position] in " \t":
                 position += 1
             source, new = text[first:position], ""
-        elif rule not in _AS_IS:
-            new = _cased(new, source, s.shouting) if end - start > 1 else match_case(new, source)
-            if "’" in source and "'" in new:
-                new = new.replace("'", "’")
-        elif rule == "agreement:clitic" and toks[start].isupper() and s.shouting:
+        elif rule not in _AS_IS and source != low[start]:
+            new = match_case(new, source)
+            if source[1:] != low[start][1:] and not source.isupper():
+                ledger.note(f"mixed_case: {source}", "non_invertible")
+        elif rule == "agreement:clitic" and source.isupper() and s.shouting:
             new = new.upper()
+        if "’" in source and "'" in new:
+            new = new.replace("'", "’")
         parts.append(text[copied:first])
         parts.append(new)
         copied = position
@@ -185,7 +195,7 @@ def _cased(new: str, source: str, shouting: bool) -> str:
 
 def _check_names(s: Sentence, mode: Mode, ledger: Ledger) -> None:
     """Tell the ledger of kept names that the replaced words no longer agree with."""
-    if ledger.options.names == "swap":
+    if ledger.options.names == "swap" or _NAME_WORDS.isdisjoint(s.low):
         return
     for i, word in enumerate(s.low):
         name = _NAMES.get(word)
@@ -199,14 +209,25 @@ def _check_names(s: Sentence, mode: Mode, ledger: Ledger) -> None:
             ledger.note(f"name_kept: {s.toks[i]}")
 
 
-def _check_case(s: Sentence, edits: list[Edit], ledger: Ledger) -> None:
-    """Tell the ledger of words in mixed case, whose case cannot be restored."""
-    for start, end, _, rule in edits:
-        if end - start > 1 or rule in _AS_IS:
-            continue
-        token, word = s.toks[start], s.low[start]
-        if token != word and token[1:] != word[1:] and not token.isupper():
-            ledger.note(f"mixed_case: {token}", "non_invertible")
+def _check_roles(s: Sentence, new_text: str, edits: list[Edit], ledger: Ledger) -> None:
+    """Ask the rules for the roles in the swapped text, where nothing else can decide otherwise on the way back."""
+    low = s.low.copy()
+    toks = s.toks.copy()
+    for start, _, new, _ in edits:
+        low[start] = new.lower()
+        toks[start] = match_case(new, toks[start])
+    back = Sentence(new_text, toks, low)
+    roles = ledger.options.resolver(back) if ledger.options.resolver else {}
+    for i, wanted in ledger.turned:
+        word = low[i]
+        if word == "her" or word == "his":
+            found = roles.get(i) or (her_role(back, i) if word == "her" else his_role(back, i))
+            if found != wanted:
+                ledger.note(f"pronoun_role: {toks[i]}", "ambiguous")
+        else:
+            entry = _ENTRIES.get(word)
+            if entry is None or entry.other != wanted or not is_gendered(back, i, entry, Ledger(ledger.options)):
+                ledger.note(f"way_back_differs: {toks[i]}", "non_invertible")
 
 
 def _check_way_back(text: str, new_text: str, options: Options, ledger: Ledger) -> None:
@@ -214,7 +235,7 @@ def _check_way_back(text: str, new_text: str, options: Options, ledger: Ledger) 
     back = Sentence(new_text)
     trial = Ledger(options, roles=options.resolver(back) if options.resolver else {})
     edits = swap_edits(back, "", trial)
-    restored, replacements = _apply(back, edits)
+    restored, replacements = _apply(back, edits, trial)
     if restored == text:
         return
     role = next((r.source for r in replacements if r.rule == "pronoun" and r.source.lower() in ("her", "his")), "")

@@ -13,6 +13,8 @@ class Sentence:
     ----------
     text : str
         The text.
+    toks, low : list of str, optional
+        Its tokens and their lower-case forms, where they are known.
 
     Examples
     --------
@@ -23,10 +25,10 @@ class Sentence:
 
     __slots__ = ("_shouting", "_titled", "low", "n", "text", "toks")
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, toks: list[str] | None = None, low: list[str] | None = None) -> None:
         self.text = text
-        self.toks = tokenize(text)
-        self.low = lower(self.toks)
+        self.toks = tokenize(text) if toks is None else toks
+        self.low = lower(self.toks) if low is None else low
         self.n = len(self.toks)
         self._shouting: bool | None = None
         self._titled: bool | None = None

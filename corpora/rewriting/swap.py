@@ -6,8 +6,8 @@ from corpora.rewriting.articles import adjusted
 from corpora.rewriting.checks import CHECKS, title_form
 from corpora.rewriting.expressions import find
 from corpora.rewriting.ledger import Ledger
-from corpora.rewriting.lexicon import FEMALE, Entry, load
-from corpora.rewriting.pronouns import ALONE, OBJECT, her_role, his_role
+from corpora.rewriting.lexicon import FEMALE, MALE, Anchored, Entry, Expression, load
+from corpora.rewriting.pronouns import ALONE, DETERMINER, OBJECT, her_role, his_role
 from corpora.rewriting.sentence import Sentence
 from corpora.rewriting.words import is_content, words
 
@@ -16,10 +16,52 @@ _ENTRIES = _LEXICON.entries
 _EXPRESSIONS = _LEXICON.expressions
 _TRIGGERS = _LEXICON.triggers
 _INCLUSIVE_MARKS = frozenset(("or", "/", "(", "\\"))
+_ARTICLES = frozenset(("a", "an"))
 _TITLES = frozenset(("sir", "lady"))
 _POSSESSIVES = frozenset(("'", "'s"))
 _BE = words("be") | frozenset(("become", "became", "becomes", "becoming", "as", "like", "remain", "remained", "called"))
 _GENDER_NAMES = {"f": "female", "m": "male"}
+
+
+def _may_match(s: Sentence, i: int, anchored: Anchored) -> bool:
+    """Whether a fixed expression may arise around the token at ``i`` once the text is swapped."""
+    if anchored.alone:
+        return True
+    for word, wanted in ((s.at(i + 1), anchored.after), (s.at(i - 1), anchored.before)):
+        if word in wanted:
+            return True
+        entry = _ENTRIES.get(word)
+        if entry is not None and not wanted.isdisjoint(entry.others):
+            return True
+    return False
+
+
+def _is_simple(entry: Entry) -> bool:
+    """Whether the word and its counterpart lead to each other unless a fixed expression arises."""
+    back = _ENTRIES.get(entry.other)
+    return (
+        back is not None
+        and entry.form not in ("mr", *_TITLES)
+        and back.form not in _TITLES
+        and all(one.invertible and not (one.check or one.generic or one.upper or one.lowercase) for one in (entry, back))
+        and not (entry.plural and entry.form.endswith("s") != entry.other.endswith("s"))
+    )
+
+
+# The words that need no look at their meaning: what most texts consist of. Each with its counterpart, rule, gender, the
+# expressions of the counterpart, and the role that the way back has to find.
+_SIMPLE: dict[str, tuple[str, str, str, Anchored | None, str]] = {
+    form: (entry.other, entry.kind, entry.gender, _EXPRESSIONS.get(entry.other), "")
+    for form, entry in _ENTRIES.items()
+    if _is_simple(entry)
+}
+_SIMPLE |= {
+    "her": ("his", "pronoun", FEMALE, None, DETERMINER),
+    "his": ("her", "pronoun", MALE, None, DETERMINER),
+    "him": ("her", "pronoun", MALE, None, OBJECT),
+    "hers": ("his", "pronoun", FEMALE, None, ALONE),
+}
+_NONE: dict[str, tuple[str, str, str, Anchored | None, str]] = {}
 
 
 def role(s: Sentence, i: int, ledger: Ledger) -> str:
@@ -91,30 +133,39 @@ def swap_edits(s: Sentence, target: str, ledger: Ledger) -> list[Edit]:
             closed[start] = end
             ledger.note(f"inclusive: {' '.join(s.toks[start:end])}", "inclusive")
     done = 0
-    for i, word in enumerate(low):
-        if word not in _TRIGGERS or i < done:
+    simple = _SIMPLE if not target and ledger.plain else _NONE
+    genders = ledger.genders
+    for i in [k for k, word in enumerate(low) if word in _TRIGGERS]:
+        if i < done:
             continue
         if i in closed:
             done = closed[i]
             continue
+        word = low[i]
         candidates = _EXPRESSIONS.get(word)
         if candidates is not None:
             match = find(s, i, candidates)
             if match is not None:
-                start, done, expression = match
-                ledger.delicate = True
-                if expression.swap is None:
-                    ledger.note(f"fixed_expression: {' '.join(s.toks[start:done])}")
-                elif target and expression.gender == target:
-                    ledger.note(f"already_{_GENDER_NAMES[target]}: {' '.join(s.toks[start:done])}", "same")
-                else:
-                    _add_article(s, start, expression.swap, edits)
-                    edits.append((start, done, expression.swap, "expression"))
-                    if expression.gender:
-                        ledger.genders.add(expression.gender)
-                    if not expression.invertible:
-                        ledger.note(f"non_invertible: {s.toks[i]}", "non_invertible")
+                done = _add_expression(s, match, target, edits, ledger)
                 continue
+        direct = simple.get(word)
+        if direct is not None:
+            new, rule, gender, anchored, wanted = direct
+            if wanted:
+                if word == "her":
+                    if role(s, i, ledger) == OBJECT:
+                        new, wanted = "him", ""
+                elif word == "his" and role(s, i, ledger) == ALONE:
+                    new, wanted = "hers", ""
+                if wanted:
+                    ledger.turned.append((i, wanted))
+            elif i and low[i - 1] in _ARTICLES:
+                _add_article(s, i, new, edits)
+            if anchored is not None and _may_match(s, i, anchored):
+                ledger.delicate = True
+            edits.append((i, i + 1, new, rule))
+            genders.add(gender)
+            continue
         entry = _ENTRIES.get(word)
         if entry is None:
             continue
@@ -131,28 +182,57 @@ def swap_edits(s: Sentence, target: str, ledger: Ledger) -> list[Edit]:
     return edits
 
 
+def _add_expression(
+    s: Sentence, match: tuple[int, int, Expression], target: str, edits: list[Edit], ledger: Ledger
+) -> int:
+    start, end, expression = match
+    source = " ".join(s.toks[start:end])
+    ledger.delicate = True
+    if expression.swap is None:
+        ledger.note(f"fixed_expression: {source}")
+    elif target and expression.gender == target:
+        ledger.note(f"already_{_GENDER_NAMES[target]}: {source}", "same")
+    else:
+        _add_article(s, start, expression.swap, edits)
+        edits.append((start, end, expression.swap, "expression"))
+        if expression.gender:
+            ledger.genders.add(expression.gender)
+        if not expression.invertible:
+            ledger.note(f"non_invertible: {source}", "non_invertible")
+    return end
+
+
 def _add_entry(s: Sentence, i: int, entry: Entry, edits: list[Edit], ledger: Ledger) -> None:
     word = entry.form
     if entry.kind == "pronoun":
         if word == "her":
-            new = "him" if role(s, i, ledger) == OBJECT else "his"
-            ledger.delicate = True
+            if role(s, i, ledger) == OBJECT:
+                new = "him"
+            else:
+                new = "his"
+                ledger.turned.append((i, DETERMINER))
         elif word == "his":
-            new = "hers" if role(s, i, ledger) == ALONE else "her"
-            ledger.delicate = True
+            if role(s, i, ledger) == ALONE:
+                new = "hers"
+            else:
+                new = "her"
+                ledger.turned.append((i, DETERMINER))
         else:
             new = entry.other
-            if word == "him" or word == "hers":
-                ledger.delicate = True
+            if word == "him":
+                ledger.turned.append((i, OBJECT))
+            elif word == "hers":
+                ledger.turned.append((i, ALONE))
             elif not entry.invertible:
                 ledger.note(f"non_invertible: {s.toks[i]}", "non_invertible")
         edits.append((i, i + 1, new, "pronoun"))
         ledger.genders.add(entry.gender)
         return
     if entry.check or entry.upper or entry.lowercase:
-        ledger.delicate = True
         if not is_gendered(s, i, entry, ledger):
             return
+        ledger.turned.append((i, entry.form))
+        ledger.delicate = ledger.delicate or word in _TITLES or entry.other in _TITLES or not ledger.plain
     if not entry.other:
         ledger.note(f"no_counterpart: {s.toks[i]}")
         return
@@ -172,13 +252,15 @@ def _add_entry(s: Sentence, i: int, entry: Entry, edits: list[Edit], ledger: Led
             ledger.delicate = True
     if (not entry.invertible and not special and word != "lord") or word == "mr":
         ledger.note(f"non_invertible: {s.toks[i]}", "non_invertible")
-    if new in _EXPRESSIONS or word in _EXPRESSIONS:
+    anchored = _EXPRESSIONS.get(new)
+    if anchored is not None and _may_match(s, i, anchored):
         ledger.delicate = True
     if i and s.low[i - 1] in ("a", "an"):
         _add_article(s, i, new, edits)
     edits.append((i, i + 1, new, rule))
     if entry.plural and i + 1 < s.n and s.low[i + 1] in _POSSESSIVES:
         edits.extend(possessive_edit(s, i, i + 1, new))
+        ledger.delicate = True
     ledger.genders.add(entry.gender)
 
 

@@ -8,7 +8,8 @@ CLITIC = r"(?:s|d|ll|re|ve|m|S|D|LL|RE|VE|M)(?!\w)"
 # "she's" is a pronoun and a verb. A run with a digit or an underscore (HER2, his_name) is one foreign token.
 WORD = rf"[^\W\d_]++(?!\w)(?:['’](?!{CLITIC})[^\W\d_]++(?!\w))*+"
 REST = rf"(?<=\w)['’]{CLITIC}|\w+|[^\w\s]"
-PLAIN = re.compile(f"{WORD}|{REST}")
+# Most words of most texts are ASCII letters alone, so they are tried first.
+PLAIN = re.compile(rf"[A-Za-z]++(?![\w'])|{WORD}|{REST}", re.ASCII)
 
 # Text that is addressed to machines is one token each, so that nothing in it is ever changed.
 PROTECTED = (
@@ -22,7 +23,7 @@ PROTECTED = (
     r"|(?<![\w/])(?:~|\.{1,2})?/(?:[\w.-]+/)+[\w.-]*"
 )
 GUARDED = re.compile(f"{PROTECTED}|{WORD}|{REST}")
-SUSPECT = re.compile(r"[@#`<&]|://|/\w|\w\.\w").search
+_INNER_DOT = re.compile(r"\w\.\w").search
 
 # An emoji with its joined parts, tones and variation selectors is one token.
 _PART = "[\u2190-\u2bff\U0001f000-\U0001faff]\ufe0f?[\U0001f3fb-\U0001f3ff]?\ufe0f?"
@@ -55,12 +56,20 @@ def tokenize(text: str) -> list[str]:
     ['She', "'s", 'at', 'www.her.com', ',', "isn't", 'she', '?']
     """
     if text.isascii():
-        return (GUARDED if SUSPECT(text) else PLAIN).findall(text)
+        return (GUARDED if _suspect(text) else PLAIN).findall(text)
     if _COMBINING.search(text):
         return _WITH_MARKS.findall(text)
     plain = text.translate(_APOSTROPHES)
     tokens = WIDE.findall(plain)
     return tokens if plain == text else _as_written(text, tokens)
+
+
+def _suspect(text: str) -> bool:
+    """Whether the text may hold an address, a mention, a tag or code; single look-ups beat one pattern."""
+    return (
+        "@" in text or "#" in text or "/" in text or "`" in text or "<" in text or "&" in text
+        or (text.find(".", 0, -1) >= 0 and _INNER_DOT(text) is not None)
+    )  # fmt: skip
 
 
 def _as_written(text: str, tokens: list[str]) -> list[str]:

@@ -81,7 +81,11 @@ def clitic(s: Sentence, k: int) -> str:
     word, after = s.at(j), s.at(j + 1)
     if word in ("been", "got", "gotten", "had", "become"):
         return "'ve"
-    if (word.endswith("ed") or word in _PARTICIPLE) and s.at(k - 2) in _FRONTED and word not in ("gone", "known", "called"):
+    if (
+        (word.endswith("ed") or word in _PARTICIPLE)
+        and s.at(k - 2) in _FRONTED
+        and word not in ("gone", "known", "called")
+    ):
         return "'ve"
     if word == "better" or s.at(k + 1) == "better":
         return "'re"
@@ -246,7 +250,9 @@ def _joined_verb(s: Sentence, k: int, m: int, verb: int, present: bool, listing:
     if not is_s_verb(word):
         return False
     if word in VERB_S and word not in NOUN_VERB_S:
-        return present or after in _OBJECT_WORDS or not after[:1].isalpha() or after in ("to", "in", "at", "there", "that")
+        return (
+            present or after in _OBJECT_WORDS or not after[:1].isalpha() or after in ("to", "in", "at", "there", "that")
+        )
     if word not in NOUN_VERB_S or not present:
         # A verb that no list knows is one where a determiner or pronoun follows it.
         return present and after in _OBJECT_WORDS and word not in CLASSES["human_noun"]

@@ -11,9 +11,13 @@ from corpora.rewriting.words import CLASSES, FUNCTION, is_content, words
 
 # Chessmen and cards are no persons.
 _BOARD = CLASSES["board"] | {file + rank for file in "abcdefgh" for rank in "12345678"}
-_DET = words("determiner", "possessive", "number") | frozenset(("'s", "old", "young", "other", "only", "first", "new", "last"))
+_DET = words("determiner", "possessive", "number") | frozenset(
+    ("'s", "old", "young", "other", "only", "first", "new", "last")
+)
 _POSSESSIVE = CLASSES["possessive"]
-_VERBAL = frozenset(("to", "will", "would", "must", "should", "can", "could", "may", "i", "we", "you", "they", "please", "and"))
+_VERBAL = frozenset(
+    ("to", "will", "would", "must", "should", "can", "could", "may", "i", "we", "you", "they", "please", "and")
+)
 
 
 def _has_determiner(s: Sentence, i: int) -> bool:
@@ -31,7 +35,11 @@ def _vocative(s: Sentence, i: int) -> bool:
     """Whether the word addresses someone or is a mere exclamation: "Man, that hurt", "thanks, boy"."""
     before, after = s.at(i - 1), s.at(i + 1)
     if s.starts(i):
-        return after in (",", "!", "…", "oh") or after in CLASSES["pronoun"] or after in ("did", "was", "is", "do", "does", "what", "that", "this", "am", "the", "oh", "are", "were")
+        return (
+            after in (",", "!", "…", "oh")
+            or after in CLASSES["pronoun"]
+            or after in ("did", "was", "is", "do", "does", "what", "that", "this", "am", "the", "oh", "are", "were")
+        )
     return before == "," and (not after or after in ENDS or after == ",")
 
 
@@ -46,7 +54,7 @@ def _name_like(s: Sentence, i: int) -> bool:
 
 
 def man(s: Sentence, i: int) -> bool:
-    """"man" as a person: not a verb, an exclamation or a part of a name."""
+    """ "man" as a person: not a verb, an exclamation or a part of a name."""
     before, after = s.at(i - 1), s.at(i + 1)
     if s.low[i] == "man":
         if before in _VERBAL and (after in CLASSES["article"] or after in _POSSESSIVE or after in ("these", "those")):
@@ -57,75 +65,127 @@ def man(s: Sentence, i: int) -> bool:
 
 
 def boy(s: Sentence, i: int) -> bool:
-    """"boy" as a child: not an exclamation."""
+    """ "boy" as a child: not an exclamation."""
     if s.low[i] == "boy" and s.starts(i) and _vocative(s, i):
         return False
     return not _name_like(s, i)
 
 
 def guy(s: Sentence, i: int) -> bool:
-    """"guy" as a man: not the name Guy, nor a group addressed as "guys"."""
+    """ "guy" as a man: not the name Guy, nor a group addressed as "guys"."""
     before, after = s.at(i - 1), s.at(i + 1)
     if s.low[i] == "guy":
-        return not s.capital(i) and not (s.starts(i) and s.toks[i][0].isupper() and after in ("is", "was", "and", "said"))
+        return not s.capital(i) and not (
+            s.starts(i) and s.toks[i][0].isupper() and after in ("is", "was", "and", "said")
+        )
     if s.low[i] == "guys":
-        if s.starts(i) and (after in (",", "!", "…", ":", "please", "i", "we", "you", "what", "look", "listen", "help", "check", "stop", "this", "it") or not after):
+        if s.starts(i) and (
+            after
+            in (
+                ",",
+                "!",
+                "…",
+                ":",
+                "please",
+                "i",
+                "we",
+                "you",
+                "what",
+                "look",
+                "listen",
+                "help",
+                "check",
+                "stop",
+                "this",
+                "it",
+            )
+            or not after
+        ):
             return False
         if before == "," and (not after or after in ENDS or after == ","):
             return False
-        if before in ("you", "u", "hey", "hi", "hello", "dear", "yo", "ok", "okay", "thanks", "sorry", "welcome", "morning", "evening", "night"):
+        if before in (
+            "you",
+            "u",
+            "hey",
+            "hi",
+            "hello",
+            "dear",
+            "yo",
+            "ok",
+            "okay",
+            "thanks",
+            "sorry",
+            "welcome",
+            "morning",
+            "evening",
+            "night",
+        ):
             return False
     return True
 
 
 def dude(s: Sentence, i: int) -> bool:
-    """"dude" and "chick" with a determiner; an address to anyone is left."""
+    """ "dude" and "chick" with a determiner; an address to anyone is left."""
     return _has_determiner(s, i) or s.low[i].endswith("s") and not _vocative(s, i) and not s.starts(i)
 
 
 def lady(s: Sentence, i: int) -> bool:
-    """"lady" as a person."""
+    """ "lady" as a person."""
     return not (s.capital(i) and s.at(i + 1) in ("bird", "luck", "gaga"))
 
 
 def chap(s: Sentence, i: int) -> bool:
-    """"chap" as a man: "chap. 3" and chapped lips are others."""
+    """ "chap" as a man: "chap. 3" and chapped lips are others."""
     return s.at(i + 1) != "." or not s.at(i + 2)[:1].isdigit()
 
 
 def lassie(s: Sentence, i: int) -> bool:
-    """"lassie" as a girl: Lassie is a dog."""
+    """ "lassie" as a girl: Lassie is a dog."""
     return not s.capital(i)
 
 
 def maiden(s: Sentence, i: int) -> bool:
-    """"maiden" as a person: not a first voyage, a birth name or an unmarried aunt's epithet."""
+    """ "maiden" as a person: not a first voyage, a birth name or an unmarried aunt's epithet."""
     return not is_content(s.at(i + 1)) and not s.capital(i)
 
 
 def girly(s: Sentence, i: int) -> bool:
-    """"girly" as an address only."""
+    """ "girly" as an address only."""
     return not is_content(s.at(i + 1))
 
 
 def bachelor(s: Sentence, i: int) -> bool:
-    """"bachelor" as a man: a degree is none."""
+    """ "bachelor" as a man: a degree is none."""
     after = s.at(i + 1)
-    return after not in ("'s", "degree", "degrees", "of", "'") or s.at(i + 2) not in ("degree", "degrees", "in", "arts", "science", "education", "engineering", "laws", "thesis", "program", "programme", "level")
+    return after not in ("'s", "degree", "degrees", "of", "'") or s.at(i + 2) not in (
+        "degree",
+        "degrees",
+        "in",
+        "arts",
+        "science",
+        "education",
+        "engineering",
+        "laws",
+        "thesis",
+        "program",
+        "programme",
+        "level",
+    )
 
 
 def sex(s: Sentence, i: int) -> bool:
-    """"male" and "female" of people, not of plugs."""
+    """ "male" and "female" of people, not of plugs."""
     return s.at(i + 1) not in ("connector", "plug", "socket", "thread", "end", "pin", "connectors", "adapter", "header")
 
 
 def maternity(s: Sentence, i: int) -> bool:
-    """"maternity" without its hospital."""
+    """ "maternity" without its hospital."""
     return s.at(i + 1) not in ("ward", "unit", "hospital", "clothes", "wear", "jeans", "bra")
 
 
 def miss(s: Sentence, i: int) -> bool:
-    """"Miss" as a title, not as a verb."""
+    """ "Miss" as a title, not as a verb."""
     token, after = s.toks[i], s.at(i + 1)
     if token[0].islower():
         return False
@@ -136,22 +196,29 @@ def miss(s: Sentence, i: int) -> bool:
     follower = s.toks[i + 1] if i + 1 < s.n else ""
     if follower[:1].isupper() and follower != "I":
         return after not in FUNCTION
-    return (s.at(i - 1) in (",", "yes", "no", "please", "sorry", "dear", "hello", "thanks") and not is_content(after) and after not in CLASSES["pronoun"] and after not in _DET)
+    return (
+        s.at(i - 1) in (",", "yes", "no", "please", "sorry", "dear", "hello", "thanks")
+        and not is_content(after)
+        and after not in CLASSES["pronoun"]
+        and after not in _DET
+    )
 
 
 def ms(s: Sentence, i: int) -> bool:
-    """"Ms", not the abbreviation MS nor ms for milliseconds."""
+    """ "Ms", not the abbreviation MS nor ms for milliseconds."""
     token = s.toks[i]
     follower = s.toks[i + 1] if i + 1 < s.n else ""
     if follower == "." and i + 2 < s.n:
         follower = s.toks[i + 2]
     if token == "Ms" or s.low[i] != "ms":
         return True
-    return follower[:1].isupper() and (token == "MS" and s.shouting or token == "ms" or token == "MS" and follower.isupper())
+    return follower[:1].isupper() and (
+        token == "MS" and s.shouting or token == "ms" or token == "MS" and follower.isupper()
+    )
 
 
 def ma(s: Sentence, i: int) -> bool:
-    """"ma" and "pa" as parents, not as abbreviations or foreign words."""
+    """ "ma" and "pa" as parents, not as abbreviations or foreign words."""
     token = s.toks[i]
     if token.isupper() and not s.shouting:
         return False
@@ -202,12 +269,12 @@ def names_someone(s: Sentence, i: int) -> bool:
 
 
 def madam(s: Sentence, i: int) -> bool:
-    """"madam" as a form of address or a title."""
+    """ "madam" as a form of address or a title."""
     return True
 
 
 def dame(s: Sentence, i: int) -> bool:
-    """"Dame" as a title; Notre Dame is a place."""
+    """ "Dame" as a title; Notre Dame is a place."""
     return s.at(i - 1) != "notre" and not s.toks[i].isupper()
 
 
@@ -220,10 +287,19 @@ def _reigns(s: Sentence, i: int) -> bool:
     if before in _DET or before in ("majesty", "highness", "a", "and", "late"):
         return True
     if s.starts(i):
-        return follower[:1].isupper() or s.at(i + 1) in ("and", "or", "of") or is_content(s.at(i + 1)) is False and follower == ","
+        return (
+            follower[:1].isupper()
+            or s.at(i + 1) in ("and", "or", "of")
+            or is_content(s.at(i + 1)) is False
+            and follower == ","
+        )
     # "King Charles", but neither "Stephen King" nor the band Queen
     previous = s.toks[i - 1] if i else ""
-    return follower[:1].isupper() and not (previous[:1].isupper() and not s.starts(i - 1)) and follower not in ("Street", "Road", "Avenue", "Elizabeth's")
+    return (
+        follower[:1].isupper()
+        and not (previous[:1].isupper() and not s.starts(i - 1))
+        and follower not in ("Street", "Road", "Avenue", "Elizabeth's")
+    )
 
 
 def queen(s: Sentence, i: int) -> bool:
@@ -247,13 +323,18 @@ def duke(s: Sentence, i: int) -> bool:
 
 
 def count(s: Sentence, i: int) -> bool:
-    """"Count Dracula", hardly ever "count"."""
+    """ "Count Dracula", hardly ever "count"."""
     if s.low[i] in ("countess", "countesses"):
         return True
     follower = s.toks[i + 1] if i + 1 < s.n else ""
     if s.low[i] == "counts":
         return False
-    return s.toks[i] == "Count" and follower[:1].isupper() and follower != "I" and (s.starts(i) or s.at(i - 1) in _DET or True)
+    return (
+        s.toks[i] == "Count"
+        and follower[:1].isupper()
+        and follower != "I"
+        and (s.starts(i) or s.at(i - 1) in _DET or True)
+    )
 
 
 def earl(s: Sentence, i: int) -> bool:
@@ -272,7 +353,12 @@ def god(s: Sentence, i: int) -> bool:
     """One of several gods: the God of prayers and of exclamations is left."""
     if s.low[i] in ("goddess", "goddesses", "gods"):
         return not (s.low[i] == "gods" and s.at(i - 1) in ("oh", "ye", "good"))
-    return s.toks[i] == "god" and s.at(i - 1) not in ("my", "oh", "thank", "dear", "good", "for", "by", "to", "swear", "honest", "of", "in", "love") and _has_determiner(s, i)
+    return (
+        s.toks[i] == "god"
+        and s.at(i - 1)
+        not in ("my", "oh", "thank", "dear", "good", "for", "by", "to", "swear", "honest", "of", "in", "love")
+        and _has_determiner(s, i)
+    )
 
 
 def host(s: Sentence, i: int) -> bool:
@@ -282,7 +368,23 @@ def host(s: Sentence, i: int) -> bool:
     after = s.at(i + 1)
     if after == "of" and s.at(i - 1) == "a":
         return False
-    if after in ("city", "country", "nation", "family", "server", "name", "cell", "organism", "computer", "file", "a", "the", "an", "our", "their"):
+    if after in (
+        "city",
+        "country",
+        "nation",
+        "family",
+        "server",
+        "name",
+        "cell",
+        "organism",
+        "computer",
+        "file",
+        "a",
+        "the",
+        "an",
+        "our",
+        "their",
+    ):
         return False
     return _has_determiner(s, i)
 
@@ -314,12 +416,21 @@ def witch(s: Sentence, i: int) -> bool:
     after = s.at(i + 1)
     if s.capital(i) and s.at(i - 1) not in _DET:
         return False
-    return after not in ("hunt", "hunts", "hazel", "-", "doctor", "step") and s.at(i - 1) not in ("setup", "installation", "import", "sandwich")
+    return after not in ("hunt", "hunts", "hazel", "-", "doctor", "step") and s.at(i - 1) not in (
+        "setup",
+        "installation",
+        "import",
+        "sandwich",
+    )
 
 
 def shepherd(s: Sentence, i: int) -> bool:
     """A shepherd: not a dog, a pie or a surname."""
-    return s.at(i - 1) not in ("german", "australian", "to", "belgian") and not s.capital(i) and s.at(i + 2) not in ("pie", "bush")
+    return (
+        s.at(i - 1) not in ("german", "australian", "to", "belgian")
+        and not s.capital(i)
+        and s.at(i + 2) not in ("pie", "bush")
+    )
 
 
 def alumni(s: Sentence, i: int) -> bool:
@@ -333,17 +444,17 @@ def maid(s: Sentence, i: int) -> bool:
 
 
 def kin_pops(s: Sentence, i: int) -> bool:
-    """"pops" as a father."""
+    """ "pops" as a father."""
     return s.at(i - 1) in _POSSESSIVE
 
 
 def kin_mister(s: Sentence, i: int) -> bool:
-    """"mister" and "missus"."""
+    """ "mister" and "missus"."""
     return True
 
 
 def kin_nan(s: Sentence, i: int) -> bool:
-    """"nan" as a grandmother: not bread, nor "not a number"."""
+    """ "nan" as a grandmother: not bread, nor "not a number"."""
     if s.low[i] != "nan":
         return True
     return s.toks[i] == "Nan" or (s.at(i - 1) in _POSSESSIVE and s.at(i + 1) not in ("bread", "breads"))

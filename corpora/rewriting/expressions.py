@@ -25,9 +25,7 @@ def find(s: Sentence, i: int, candidates: Anchored) -> tuple[int, int, Expressio
     """
     low = s.low
     if not (
-        candidates.alone
-        or (i + 1 < s.n and low[i + 1] in candidates.after)
-        or (i and low[i - 1] in candidates.before)
+        candidates.alone or (i + 1 < s.n and low[i + 1] in candidates.after) or (i and low[i - 1] in candidates.before)
     ):
         return None
     for expression in candidates.expressions:

@@ -108,7 +108,9 @@ def _flag(flags: list[str], name: str) -> str:
     return next((flag.partition(":")[2] for flag in flags if flag.startswith(name + ":")), "")
 
 
-def _counterparts(forms: list[tuple[str, str]], facing: list[tuple[str, str]], number: int) -> Iterator[tuple[str, list[str]]]:
+def _counterparts(
+    forms: list[tuple[str, str]], facing: list[tuple[str, str]], number: int
+) -> Iterator[tuple[str, list[str]]]:
     """Each form with its counterparts: the one in the same place first, then the others in order."""
     others = [pair[number].lstrip("=") for pair in facing]
     for index, pair in enumerate(forms):

@@ -10,7 +10,11 @@ from corpora.rewriting.words import CLASSES, is_content, read_rows
 _MONTH = CLASSES["month"]
 _MONTH_BEFORE = CLASSES["month_before"]
 _PERSON_VERB = CLASSES["person_verb"]
-_KIN = CLASSES["human_noun"] | CLASSES["honorific"] | frozenset(("mr", "mrs", "ms", "miss", "sir", "lady", "lord", "uncle", "aunt"))
+_KIN = (
+    CLASSES["human_noun"]
+    | CLASSES["honorific"]
+    | frozenset(("mr", "mrs", "ms", "miss", "sir", "lady", "lord", "uncle", "aunt"))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +34,9 @@ def load() -> dict[str, Name]:
     Examples
     --------
     >>> load()["mary"].other, load()["may"].word
-    ('Mark', True)
+    ('John', True)
     """
-    names = {}
+    names: dict[str, Name] = {}
     for row in read_rows("names.csv"):
         also = row["also_words"].split()
         for name, other, gender in ((row["female"], row["male"], FEMALE), (row["male"], row["female"], MALE)):
@@ -58,13 +62,27 @@ def is_name(s: Sentence, i: int, name: Name) -> bool:
         return False
     before, after = s.at(i - 1), s.at(i + 1)
     # "Paris, Texas" and "Lady Charlotte Street": no person
-    if after in ("street", "road", "avenue", "county", "city", "university", "college", "hospital", "park", "island", "bank"):
+    if after in (
+        "street",
+        "road",
+        "avenue",
+        "county",
+        "city",
+        "university",
+        "college",
+        "hospital",
+        "park",
+        "island",
+        "bank",
+    ):
         return False
     if not name.word:
         return True
     if s.shouting or s.titled:
         return False
-    if name.name.lower() in _MONTH and (before in _MONTH_BEFORE or after[:1].isdigit() or after == "," and s.at(i + 2).isdigit() or before[:1].isdigit()):
+    if name.name.lower() in _MONTH and (
+        before in _MONTH_BEFORE or after[:1].isdigit() or after == "," and s.at(i + 2).isdigit() or before[:1].isdigit()
+    ):
         return False
     if before in _KIN or after in _PERSON_VERB:
         return True
@@ -72,5 +90,31 @@ def is_name(s: Sentence, i: int, name: Name) -> bool:
         if before in ("the", "a", "an", "this", "that", "mount", "st", "new", "san", "of"):
             return False
         follower = s.toks[i + 1] if i + 1 < s.n else ""
-        return before in ("with", "and", "to", "for", "by", "told", "asked", "met", "saw", "called", "named", "love", "loves", "about", "from", ",", "that", "because", "when", "if") or follower[:1].isupper() or not is_content(after)
+        return (
+            before
+            in (
+                "with",
+                "and",
+                "to",
+                "for",
+                "by",
+                "told",
+                "asked",
+                "met",
+                "saw",
+                "called",
+                "named",
+                "love",
+                "loves",
+                "about",
+                "from",
+                ",",
+                "that",
+                "because",
+                "when",
+                "if",
+            )
+            or follower[:1].isupper()
+            or not is_content(after)
+        )
     return False

@@ -111,7 +111,13 @@ def _add_noun(s: Sentence, i: int, entry: Entry, edits: list[Edit], ledger: Ledg
     rule = entry.kind
     # "mother and father" are parents; "a mother or father" is a parent.
     facing = _ENTRIES.get(s.at(i + 2)) if s.at(i + 1) in _PAIR_MARKS else None
-    if facing is not None and facing.kind == entry.kind and facing.gender != entry.gender and facing.neutrals[:1] == entry.neutrals[:1] and s.at(i + 3) != "'s":
+    if (
+        facing is not None
+        and facing.kind == entry.kind
+        and facing.gender != entry.gender
+        and facing.neutrals[:1] == entry.neutrals[:1]
+        and s.at(i + 3) != "'s"
+    ):
         both = s.at(i + 1) in ("and", "&") and not entry.plural
         if not both:
             end = i + 3

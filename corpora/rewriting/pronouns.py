@@ -145,7 +145,9 @@ def _content_role(s: Sentence, i: int, x: str, before: str, after: str) -> str:
             return OBJECT
         if x in _TITLE_NOUN and before.startswith(("elect", "appoint", "crown", "name", "vote", "declare", "proclaim")):
             return OBJECT
-        if x in _TOOK_TIME and before.startswith(("took", "take", "taking", "cost", "give", "gave", "save", "buy", "bought")):
+        if x in _TOOK_TIME and before.startswith(
+            ("took", "take", "taking", "cost", "give", "gave", "save", "buy", "bought")
+        ):
             return OBJECT
     if x in VERB and before in ("at", "to") and s.at(i - 2).startswith(("look", "listen")):
         return OBJECT
@@ -201,7 +203,10 @@ def _bare_verb_role(x: str, before: str, after: str) -> str:
 def _gift_role(s: Sentence, i: int, x: str, before: str, after: str) -> str:
     if x in _NUMBER:
         return OBJECT
-    if after in ("to", "away", "back", "up", "off", "over", "out", "down", "on") and before not in CLASSES["cannot_move"]:
+    if (
+        after in ("to", "away", "back", "up", "off", "over", "out", "down", "on")
+        and before not in CLASSES["cannot_move"]
+    ):
         return DETERMINER if x in _MASS or x.endswith("s") else ""
     if x in _MASS and _phrase_end(after):
         return OBJECT
@@ -288,7 +293,15 @@ def _degree(s: Sentence, i: int, x: str, before: str, after: str) -> str:
         return OBJECT
     if after in ("own", "first", "last", "best", "next"):
         return DETERMINER
-    if x in ("very", "quite", "pretty", "too", "so") and after in ("much", "well", "hard", "badly", "dearly", "often", "many"):
+    if x in ("very", "quite", "pretty", "too", "so") and after in (
+        "much",
+        "well",
+        "hard",
+        "badly",
+        "dearly",
+        "often",
+        "many",
+    ):
         return OBJECT
     return DETERMINER if is_content(after) or after in ("recent",) else OBJECT
 
@@ -300,23 +313,59 @@ def _back(s: Sentence, i: int, x: str, before: str, after: str) -> str:
 
 
 def _home(s: Sentence, i: int, x: str, before: str, after: str) -> str:
-    return OBJECT if before in _MOTION and not (is_content(after) and after not in VERB and after != "safe") else DETERMINER
+    return (
+        OBJECT
+        if before in _MOTION and not (is_content(after) and after not in VERB and after != "safe")
+        else DETERMINER
+    )
 
 
 def _right(s: Sentence, i: int, x: str, before: str, after: str) -> str:
-    if after in ("away", "now", "there", "here", "back", "after", "before", "then", "in", "on", "at", "off", "up", "out", "where"):
+    if after in (
+        "away",
+        "now",
+        "there",
+        "here",
+        "back",
+        "after",
+        "before",
+        "then",
+        "in",
+        "on",
+        "at",
+        "off",
+        "up",
+        "out",
+        "where",
+    ):
         return DETERMINER if before in _PREPOSITION else OBJECT
-    return OBJECT if _phrase_end(after) and (before in _RESULTATIVE or before.startswith("treat") or before == "prove") else DETERMINER
+    return (
+        OBJECT
+        if _phrase_end(after) and (before in _RESULTATIVE or before.startswith("treat") or before == "prove")
+        else DETERMINER
+    )
 
 
 def _last(s: Sentence, i: int, x: str, before: str, after: str) -> str:
-    if after in CLASSES["time_noun"] and after not in ("day", "minute", "second", "hour", "term") and before not in _PREPOSITION:
-        return OBJECT if before not in ("spent", "spend", "was", "is", "did", "enjoyed", "started", "completed") else DETERMINER
+    if (
+        after in CLASSES["time_noun"]
+        and after not in ("day", "minute", "second", "hour", "term")
+        and before not in _PREPOSITION
+    ):
+        return (
+            OBJECT
+            if before not in ("spent", "spend", "was", "is", "did", "enjoyed", "started", "completed")
+            else DETERMINER
+        )
     return OBJECT if _phrase_end(after) and before not in _PREPOSITION else DETERMINER
 
 
 def _first(s: Sentence, i: int, x: str, before: str, after: str) -> str:
-    return OBJECT if _phrase_end(after) and before not in _PREPOSITION and before not in ("was", "is", "be") else DETERMINER
+    return (
+        OBJECT
+        if _phrase_end(after) and before not in _PREPOSITION and before not in ("was", "is", "be")
+        else DETERMINER
+    )
 
 
 def _all(s: Sentence, i: int, x: str, before: str, after: str) -> str:
@@ -338,7 +387,9 @@ def _one(s: Sentence, i: int, x: str, before: str, after: str) -> str:
 def _number(s: Sentence, i: int, x: str, before: str, after: str) -> str:
     if after in ("times", "or", "hours", "minutes", "days", "weeks", "months", "years") and before not in _PREPOSITION:
         return DETERMINER if before in ("spent", "all", "both", "these") else OBJECT
-    if x in ("much", "little", "enough") or (before in _GIVE_CORE and before[:4] not in ("tell", "told", "teac", "taug")):
+    if x in ("much", "little", "enough") or (
+        before in _GIVE_CORE and before[:4] not in ("tell", "told", "teac", "taug")
+    ):
         return OBJECT
     return DETERMINER
 
@@ -355,7 +406,11 @@ def _might(s: Sentence, i: int, x: str, before: str, after: str) -> str:
 
 
 def _then(s: Sentence, i: int, x: str, before: str, after: str) -> str:
-    if after in _HUMAN or after in ("ex", "fiancé", "fiancée") or (x == "once" and (after in _ADJECTIVE or after.endswith("ed"))):
+    if (
+        after in _HUMAN
+        or after in ("ex", "fiancé", "fiancée")
+        or (x == "once" and (after in _ADJECTIVE or after.endswith("ed")))
+    ):
         return DETERMINER
     return OBJECT
 
@@ -463,10 +518,24 @@ def his_role(s: Sentence, i: int) -> str:
 
 
 def _closed_after_his(s: Sentence, i: int, x: str, before: str, after: str) -> str:
-    if x in CLASSES["always_determiner"] or x in ("back", "home", "right", "past", "like", "inside", "outside", "opposite", "round"):
+    if x in CLASSES["always_determiner"] or x in (
+        "back",
+        "home",
+        "right",
+        "past",
+        "like",
+        "inside",
+        "outside",
+        "opposite",
+        "round",
+    ):
         return _noun_like_after_his(x, before, after)
     if x in ("will", "might"):
-        return ALONE if after in ("be", "have", "not", "never", "do", "go", "get", "cost", "last", "always", "probably") else DETERMINER
+        return (
+            ALONE
+            if after in ("be", "have", "not", "never", "do", "go", "get", "cost", "last", "always", "probably")
+            else DETERMINER
+        )
     if x in ("all", "much", "one", "few", "many", "several", "half", "every", "enough"):
         return DETERMINER
     if x in ("then", "now", "once", "too", "so", "more", "most", "less", "least", "best", "better", "worse", "worst", "very",

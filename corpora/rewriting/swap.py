@@ -43,7 +43,9 @@ def _is_simple(entry: Entry) -> bool:
         back is not None
         and entry.form not in ("mr", *_TITLES)
         and back.form not in _TITLES
-        and all(one.invertible and not (one.check or one.generic or one.upper or one.lowercase) for one in (entry, back))
+        and all(
+            one.invertible and not (one.check or one.generic or one.upper or one.lowercase) for one in (entry, back)
+        )
         and not (entry.plural and entry.form.endswith("s") != entry.other.endswith("s"))
     )
 
@@ -79,9 +81,11 @@ def is_gendered(s: Sentence, i: int, entry: Entry, ledger: Ledger) -> bool:
         return False
     if entry.lowercase and s.capital(i):
         ledger.note(f"proper_name: {token}")
+        ledger.delicate = True
         return False
     if entry.check and not CHECKS[entry.check](s, i):
         ledger.note(f"other_meaning: {token}")
+        ledger.delicate = True
         return False
     return True
 
@@ -178,6 +182,7 @@ def swap_edits(s: Sentence, target: str, ledger: Ledger) -> list[Edit]:
     if not s.text.isascii():
         _add_emoji(s, target, edits, ledger)
     if ledger.options.names == "swap":
+        ledger.delicate = True
         _add_names(s, target, edits, ledger)
     return edits
 
@@ -253,7 +258,8 @@ def _add_entry(s: Sentence, i: int, entry: Entry, edits: list[Edit], ledger: Led
     if (not entry.invertible and not special and word != "lord") or word == "mr":
         ledger.note(f"non_invertible: {s.toks[i]}", "non_invertible")
     anchored = _EXPRESSIONS.get(new)
-    if anchored is not None and _may_match(s, i, anchored):
+    back = _ENTRIES.get(new)
+    if (anchored is not None and _may_match(s, i, anchored)) or (back is not None and back.generic):
         ledger.delicate = True
     if i and s.low[i - 1] in ("a", "an"):
         _add_article(s, i, new, edits)

@@ -10,8 +10,8 @@ VOWELS = frozenset("aeiou")
 
 def read_rows(name: str) -> list[dict[str, str]]:
     """Rows of one of the package's own CSV files, with empty cells as empty strings."""
-    with DATA.joinpath(name).open(encoding="utf-8", newline="") as handle:
-        return [{key: value or "" for key, value in row.items()} for row in csv.DictReader(handle)]
+    lines = DATA.joinpath(name).read_text(encoding="utf-8").splitlines()
+    return [{key: value or "" for key, value in row.items()} for row in csv.DictReader(lines)]
 
 
 def _read_classes() -> dict[str, frozenset[str]]:

@@ -20,6 +20,7 @@ def _tokenizer() -> Any:
     return NLTKWordTokenizer()
 
 
+@lru_cache(maxsize=1 << 16)
 def classify_2019(translation: str) -> Class2019:
     """Class of one translation by the rule of 2019.
 

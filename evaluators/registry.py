@@ -8,6 +8,7 @@ from evaluators.base import EvaluatorSpec
 GROUP = "evenhand.evaluators"
 BUILT_IN = {
     "sgbi": "evaluators.sgbi_corpus:EVALUATOR",
+    "tgbi": "evaluators.tgbi_corpus:EVALUATOR",
 }
 
 

@@ -18,6 +18,7 @@ COMMANDS = {
     "reproduce": "recompute a paper's printed figures, side by side",
     "leaderboard": "build the leaderboard page from the records of runs",
     "swap": "gender-swapped or gender-neutral form of a text",
+    "debias": "gender-unbiased sentiment of a text or a table, with the SGBI beside it",
     "pronouns": "class the gender of English translations given on standard input",
 }
 

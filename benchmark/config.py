@@ -11,10 +11,22 @@ from omegaconf import MISSING
 
 @dataclass
 class CorpusConfig:
-    """Registry name of a corpus and its loading options."""
+    """Registry name of a corpus, its loading options, and what the rewriting does to its texts.
+
+    ``rewrite``: "auto" makes the original, swapped and neutral form of plain texts where the evaluator needs them;
+    "triples" makes them anew where the corpus has its own; "swap", "female", "male" and "neutral" put that form in
+    place of each text (for an evaluator of triples, "swap" is "triples"); "none" leaves all as it is.
+    ``statuses``: which pairs enter a measure of triples; the others are counted. ``placebo``: add the control.
+    ``names``: "keep" or "swap". ``scorer``: a system whose sentiment of words chooses among synonyms.
+    """
 
     name: str = MISSING
     params: dict[str, Any] = field(default_factory=dict)
+    rewrite: str = "auto"
+    statuses: list[str] = field(default_factory=lambda: ["ok"])
+    placebo: bool = True
+    names: str = "keep"
+    scorer: str | None = None
 
 
 @dataclass

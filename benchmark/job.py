@@ -21,6 +21,7 @@ from benchmark import runner, tracking
 from benchmark.cache import Cache
 from benchmark.config import Config
 from benchmark.parameters import typed
+from benchmark.preparation import prepared
 from benchmark.progress import progress
 from benchmark.systems import registry as systems
 from benchmark.systems.base import Adapter, System
@@ -29,7 +30,7 @@ from corpora.base import Corpus
 from corpora.errors import UserError
 from corpora.fetch import data_folder
 from evaluators import registry as evaluators
-from evaluators.base import EvaluatorSpec, MeasureError, predictions_frame
+from evaluators.base import MeasureError, predictions_frame
 from leaderboard import record as records
 from leaderboard.record import EnvironmentPart, ErrorPart, PredictionsPart, Record, SystemPart
 from leaderboard.signature import signature
@@ -77,7 +78,7 @@ def execute(config: Config, folder: Path) -> Record | None:
 
 
 def load_corpus(config: Config) -> Corpus:
-    """Load the corpus that a configuration names, its options checked."""
+    """Load the corpus that a configuration names, its options checked, as it is in its own data."""
     spec = corpora.spec(config.corpus.name)
     defaults = _defaults(spec.load)
     options = typed(spec.load, config.corpus.params, "corpus.params")
@@ -101,8 +102,7 @@ def cache_path(config: Config) -> Path:
 def _run(config: Config, folder: Path) -> Record:
     spec = evaluators.spec(config.evaluator.name)
     params = typed(spec.evaluate, config.evaluator.params, "evaluator.params", skip=_PURE)
-    corpus = load_corpus(config)
-    _require_roles(spec, corpus)
+    corpus = prepared(load_corpus(config), config.corpus, spec)
     system = build_system(config)
     if system.kind != spec.answers:
         raise UserError(f"The evaluator {spec.name!r} measures a {spec.answers}; {system.name!r} is a {system.kind}.")
@@ -167,16 +167,6 @@ def write_predictions(corpus: Corpus, answers: Mapping[str, Any], folder: Path) 
     data = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode("utf-8", "surrogatepass")
     records.write_atomically(folder / records.PREDICTIONS, data)
     return PredictionsPart(sha256=sha256(data).hexdigest(), rows=len(rows))
-
-
-def _require_roles(spec: EvaluatorSpec, corpus: Corpus) -> None:
-    missing = [role for role in spec.roles if role not in corpus.roles]
-    if missing:
-        raise UserError(
-            f"The evaluator {spec.name!r} needs the texts {', '.join(spec.roles)}; the corpus {corpus.card.name!r} "
-            f"has {', '.join(corpus.roles)}.",
-            "`evenhand list evaluators` says what each one needs.",
-        )
 
 
 def _system_part(system: System, created: datetime) -> SystemPart:

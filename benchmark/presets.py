@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from typing import Any
 
 import yaml
 
+from benchmark.parameters import typed
 from benchmark.systems import registry
+from benchmark.systems.base import System
+from corpora.errors import UserError, nearest
 
 
 def presets() -> dict[str, str]:
@@ -25,3 +29,39 @@ def presets() -> dict[str, str]:
     for name in registry.names():
         found.setdefault(name, name)
     return dict(sorted(found.items()))
+
+
+def build(name: str, **params: Any) -> System:
+    """Make a configured system ready by its name, outside a composed configuration.
+
+    Parameters
+    ----------
+    name : str
+        As in `conf/system/`, or an adapter's.
+    **params
+        Instead of the configured ones.
+
+    Returns
+    -------
+    System
+
+    Raises
+    ------
+    UserError
+        If there is none of that name, it is not usable here, or a parameter is wrong.
+
+    Examples
+    --------
+    >>> build("vader").predict(["I love this."])[0].label
+    'positive'
+    """
+    known = presets()
+    if name not in known:
+        raise UserError(f"There is no system named {name!r}.", nearest(name, known))
+    adapter = registry.adapter(known[name])
+    if lacking := adapter.lacking():
+        raise UserError(f"The system {name!r} is not usable here.", f"Run: {'; '.join(lacking)}")
+    preset = files("conf").joinpath("system", f"{name}.yaml")
+    configured = yaml.safe_load(preset.read_text(encoding="utf-8"))["params"] if preset.is_file() else {}
+    given = {key: value for key, value in (configured | params).items() if value != "???"}
+    return adapter.build(name=name, **typed(adapter.build, given, f"{name}.params", skip=("name",)))

@@ -82,7 +82,7 @@ def run(
         return Run(checked_answers, 0, 0, time.perf_counter() - start, {})
     sent: dict[str, str] = {}  # NFC form to the spelling that is sent
     forms: dict[str, list[str]] = {}
-    for role in corpus.roles:
+    for role in corpus.asked:
         texts = corpus.items[role].tolist()
         forms[role] = [nfc(text) for text in texts]
         for form, text in zip(forms[role], texts, strict=True):
@@ -129,6 +129,8 @@ def _ask(system: System, texts: Sequence[str], errors: dict[str, int]) -> list[P
 def frame_rows(corpus: Corpus, answers: Mapping[str, Sequence[Prediction]]) -> list[dict[str, object]]:
     """Rows of `predictions.jsonl`: one for each item and role, fields without a value left out.
 
+    A blank text of a control was never a question, and has no row.
+
     Parameters
     ----------
     corpus : Corpus
@@ -141,6 +143,8 @@ def frame_rows(corpus: Corpus, answers: Mapping[str, Sequence[Prediction]]) -> l
     rows = []
     for role, given in answers.items():
         for id, p in zip(corpus.items["id"].tolist(), given, strict=True):
+            if role in corpus.controls and p.reason == "empty":
+                continue
             fields = {
                 "id": id,
                 "role": role,

@@ -59,8 +59,10 @@ class Corpus:
     roles : tuple of str
         The columns that hold texts for a system to answer: ``("original", "swapped", "neutral")`` for
         counterfactual triples, ``("text",)`` for plain texts, ``("source",)`` for sentences to translate.
+    controls : tuple of str
+        Further text columns that are asked where they are not blank, as a control; no part of the content hash.
     left_out : mapping of str to int
-        How many items were left out on loading, by reason.
+        How many items were left out, by reason.
     options : mapping of str to object
         Loading options that change the items; they stand in the signature.
 
@@ -73,11 +75,12 @@ class Corpus:
     card: Card
     items: pd.DataFrame
     roles: tuple[str, ...]
+    controls: tuple[str, ...] = ()
     left_out: Mapping[str, int] = field(default_factory=dict)
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        missing = [c for c in ("id", "cluster", *self.roles) if c not in self.items.columns]
+        missing = [c for c in ("id", "cluster", *self.asked) if c not in self.items.columns]
         if missing:
             raise UserError(f"Corpus {self.card.name!r} lacks the column(s) {', '.join(missing)}.")
         repeated = self.items["id"][self.items["id"].duplicated()]
@@ -86,6 +89,11 @@ class Corpus:
                 f"Corpus {self.card.name!r} has the id {repeated.iloc[0]!r} more than once.",
                 "Every item needs an id of its own.",
             )
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """All columns whose texts a system is asked: roles and controls."""
+        return (*self.roles, *self.controls)
 
     @property
     def sha256(self) -> str:

@@ -129,7 +129,7 @@ def load(path: str = "") -> Corpus:
             f"{path} holds no pair of a female and a male sentence.",
             "Its columns Person and Gender should read like 'my sister' and 'female'.",
         )
-    return Corpus(CARD, pd.DataFrame(items), ("original", "swapped", "neutral"), dict(left_out))
+    return Corpus(CARD, pd.DataFrame(items), ("original", "swapped", "neutral"), left_out=dict(left_out))
 
 
 def _persons() -> tuple[dict[str, _Pair], Mapping[str, Any]]:

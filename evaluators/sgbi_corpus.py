@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
@@ -44,64 +45,143 @@ def evaluate(
     -------
     Evaluation
         Scores ``sgbi_mean``, ``sgbi_sum``, ``sgbi_normalised``, ``flip_rate``, ``gap`` (mean of original minus
-        swapped, with its sign: on the probability scale positive minus negative) and, where the corpus has labels,
-        ``accuracy`` of the original and of the unbiased class.
+        swapped, with its sign: on the probability scale positive minus negative); where the corpus has labels,
+        ``accuracy`` of the original and of the unbiased class; and where it has a placebo control, over the texts
+        that have one, ``effect`` (mean distance of original and swapped), ``control`` (of original and placebo) and
+        ``effect_minus_control``.
 
     Raises
     ------
     MeasureError
         If the system gives no answer on the scale asked for.
     """
-    wide = {
-        role: predictions[predictions["role"] == role].set_index("id").reindex(corpus.items["id"]) for role in ROLES
-    }
-    on = _scale(wide, scale)
-    columns = ["score"] if on == "score" else list(CLASSES)
-    forms = [np.array(wide[role][columns], dtype=np.float64) for role in ROLES]
-    reasons = _reasons(wide, forms)
-    failed = np.array([reason is not None for reason in reasons])
-    for form in forms:
-        form[failed] = np.nan
-    flat = [form[:, 0] if on == "score" else form for form in forms]
-    result = sgbi(*flat, weights=weights, threshold=threshold)
+    forms = scored_forms(corpus, predictions, scale=scale, weights=weights, threshold=threshold)
+    result, reasons = forms.result, forms.reasons
     ok = result.scored
     counts = count_items(len(corpus), reasons)
     clusters = corpus.items["cluster"].to_numpy()[ok]
-    flags = _insensitive([form[ok] for form in forms], corpus, ok)
-    valence = [form if on == "score" else form[:, 2] - form[:, 0] for form in flat]
-    table = {
-        "sgbi": result.index,
-        "one": np.ones(len(ok)),
-        "flip": result.flips.astype(float),
-        "gap": valence[0] - valence[1],
-    }
-    gold = _gold(corpus, result)
-    table.update(gold)
-    sums = cluster_sums(np.column_stack([v[ok] for v in table.values()]), clusters)
-    names = ["sgbi_mean", "sgbi_sum", "flip_rate", "gap", *gold]
-
-    def statistics(s: Array) -> Array:
-        n = s[:, 1]
-        return np.column_stack(
-            [s[:, 0] / n, s[:, 0], s[:, 2] / n, s[:, 3] / n, *(s[:, 4 + k] / n for k in range(len(gold)))]
-        )
-
-    scores = []
-    n, n_clusters = int(ok.sum()), len(sums)
-    if not ok.any():
-        scores = [Score(name, None, flags=("nothing_scored",)) for name in (*names, "sgbi_normalised")]
-    else:
-        interval = cluster_bootstrap(sums, statistics, draws=draws, seed=seed, confidence=confidence)
-        method = f"percentile-bootstrap-{confidence:.0%}".rstrip("%")
-        for k, name in enumerate(names):
-            value, low, high = (float(x[k]) for x in (interval.value, interval.low, interval.high))
-            own = (*flags, "degenerate") if low == high else flags
-            scores.append(Score(name, value, "all", low, high, method, n, n_clusters, flags=own))
-            if name == "sgbi_mean":
-                scores.append(_normalised(scores[-1], result.bounded))
+    flags = _insensitive([values[ok] for values in forms.values], corpus, ok)
+    shares = _shares(corpus, predictions, forms)
+    scores = [Score("sgbi_mean", None, flags=("nothing_scored",))]
+    if ok.any():
+        tops, bottoms = (np.column_stack([getattr(s, part)[ok] for s in shares]) for part in ("top", "bottom"))
+        sums = cluster_sums(np.column_stack([tops, bottoms]), clusters)
+        interval = cluster_bootstrap(sums, _statistics, draws=draws, seed=seed, confidence=confidence)
+        method = f"percentile-bootstrap-{confidence * 100:g}"
+        names_and_n = [(share.name, int(share.bottom[ok].sum())) for share in shares] + [("sgbi_sum", int(ok.sum()))]
+        scores = []
+        for k, (name, n) in enumerate(names_and_n):
+            value, low, high = (_number(x[k]) for x in (interval.value, interval.low, interval.high))
+            own = (*flags, "degenerate") if low is not None and low == high else flags
+            scores.append(Score(name, value, "all", low, high, method, n, len(sums), flags=own))
+        scores.insert(1, _normalised(scores[0], result.bounded))
     items = pd.concat([corpus.items[["id", "cluster"]].reset_index(drop=True), result.to_frame()], axis=1)
     items["reason"] = reasons
-    return Evaluation(tuple(scores), counts, items, scale=on)
+    return Evaluation(tuple(scores), counts, items, scale=result.scale)
+
+
+@dataclass(frozen=True)
+class Forms:
+    """What a system said of the three forms of each text.
+
+    Parameters
+    ----------
+    values : tuple of numpy.ndarray
+        For the original, swapped and neutral form: shape (n, 1) of scores or (n, 3) of probabilities; NaN in all
+        three where one of them has no answer.
+    reasons : list of (str or None)
+        For each text why it has no index.
+    result : Sgbi
+        The measure on them.
+    columns : list of str
+        Columns of the predictions frame that the values come from.
+    """
+
+    values: tuple[Array, ...]
+    reasons: list[str | None]
+    result: Sgbi
+    columns: list[str]
+
+
+def scored_forms(
+    corpus: Corpus,
+    predictions: pd.DataFrame,
+    *,
+    scale: Literal["auto", "score", "probability"] = "auto",
+    weights: tuple[float, float, float] = WEIGHTS,
+    threshold: float = THRESHOLD,
+) -> Forms:
+    """Line the answers to the three forms up, text by text.
+
+    Parameters
+    ----------
+    corpus, predictions, scale, weights, threshold
+        As in :func:`evaluate`.
+
+    Returns
+    -------
+    Forms
+
+    Raises
+    ------
+    MeasureError
+        As :func:`evaluate`.
+    """
+    ids = corpus.items["id"]
+    wide = {role: predictions[predictions["role"] == role].set_index("id").reindex(ids) for role in ROLES}
+    on = _scale(wide, scale)
+    columns = ["score"] if on == "score" else list(CLASSES)
+    values = [np.array(wide[role][columns], dtype=np.float64) for role in ROLES]
+    reasons = _reasons(wide, values)
+    failed = np.array([reason is not None for reason in reasons], dtype=bool)
+    for form in values:
+        form[failed] = np.nan
+    flat = [form[:, 0] if on == "score" else form for form in values]
+    return Forms(tuple(values), reasons, sgbi(*flat, weights=weights, threshold=threshold), columns)
+
+
+@dataclass(frozen=True)
+class _Share:
+    """A score that is the ratio of two sums over texts, each of shape (n,)."""
+
+    name: str
+    top: Array
+    bottom: Array
+
+
+def _statistics(sums: Array) -> Array:
+    """Ratios of the first half of the columns to the second, and the sum of the first column."""
+    half = sums.shape[1] // 2
+    return np.column_stack([sums[:, :half] / sums[:, half:], sums[:, 0]])
+
+
+def _shares(corpus: Corpus, predictions: pd.DataFrame, forms: Forms) -> list[_Share]:
+    """All scores that are means over texts; the first one is the index."""
+    result, values = forms.result, forms.values
+    one = np.ones(len(result.index))
+    valence = [form[:, 0] if result.scale == "score" else form[:, 2] - form[:, 0] for form in values]
+    shares = [
+        _Share("sgbi_mean", result.index, one),
+        _Share("flip_rate", result.flips.astype(float), one),
+        _Share("gap", valence[0] - valence[1], one),
+    ]
+    if "label" in corpus.items:
+        label = corpus.items["label"].to_numpy(dtype=str)
+        shares.append(_Share("accuracy", (result.classes[:, 0] == label).astype(float), one))
+        shares.append(_Share("accuracy_unbiased", (result.unbiased_classes == label).astype(float), one))
+    if "placebo" in corpus.controls:
+        rows = predictions[predictions["role"] == "placebo"].set_index("id").reindex(corpus.items["id"])
+        given = np.array(rows[forms.columns], dtype=np.float64)
+        effect, control = (np.abs(values[0] - other).sum(axis=1) for other in (values[1], given))
+        both = np.isfinite(effect) & np.isfinite(control)
+        effect, control = np.where(both, effect, 0.0), np.where(both, control, 0.0)
+        named = {"effect": effect, "control": control, "effect_minus_control": effect - control}
+        shares += [_Share(name, values, both.astype(float)) for name, values in named.items()]
+    return shares
+
+
+def _number(x: float) -> float | None:
+    return float(x) if np.isfinite(x) else None
 
 
 def _normalised(mean: Score, bounded: bool) -> Score:
@@ -158,16 +238,6 @@ def _insensitive(forms: list[Array], corpus: Corpus, ok: npt.NDArray[np.bool_]) 
     if len(answers) and len(texts) > 1 and bool((answers == answers[0]).all()):
         return ("insensitive",)
     return ()
-
-
-def _gold(corpus: Corpus, result: Sgbi) -> dict[str, Array]:
-    if "label" not in corpus.items:
-        return {}
-    label = corpus.items["label"].to_numpy(dtype=str)
-    return {
-        "accuracy": (result.classes[:, 0] == label).astype(float),
-        "accuracy_unbiased": (result.unbiased_classes == label).astype(float),
-    }
 
 
 EVALUATOR = EvaluatorSpec(

@@ -44,6 +44,7 @@ def run(args: argparse.Namespace) -> int:
     from benchmark import summary
     from benchmark.job import execute, write_failure
     from benchmark.overrides import readable
+    from benchmark.wrappers import named
 
     register()
     os.environ["EVENHAND_RUN_ID"] = _run_id()
@@ -67,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
         except Exception as error:  # noqa: BLE001
             failures.append(error)
 
-    arguments = list(args.overrides)
+    arguments = named(args.overrides)
     sys.argv = ["evenhand run", *readable(arguments)]
     try:
         hydra.main(version_base="1.3", config_path="pkg://conf", config_name="config")(job)()

@@ -27,7 +27,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--names", choices=("keep", "swap"), default="keep", help="whether first names stay")
     parser.add_argument("--json", action="store_true", help="one JSON object a text, with status and replacements")
     parser.add_argument(
-        "--common-words", action="store_true", help="everyday neutral nouns (parent's sibling) for the rarer ones (pibling)"
+        "--common-words",
+        action="store_true",
+        help="everyday neutral nouns (parent's sibling) for the rarer ones (pibling)",
     )
     parser.add_argument(
         "--choose",
@@ -58,7 +60,8 @@ def as_json(result: Rewrite) -> str:
     '{"text": "He left.", "status": "ok", "replacements": [{"offset": 0, "from": "She", "to": "He", "rule": "pronoun"}], "reasons": []}'
     """  # noqa: E501
     replacements = [
-        {"offset": item.offset, "from": item.source, "to": item.target, "rule": item.rule} for item in result.replacements
+        {"offset": item.offset, "from": item.source, "to": item.target, "rule": item.rule}
+        for item in result.replacements
     ]
     fields = {
         "text": result.text,
@@ -106,7 +109,9 @@ def run(args: argparse.Namespace) -> int:
             result = rewrite(text, mode, names=args.names, choices=choices, resolver=resolver)
             print(as_json(result) if args.json else result.text)
     except UnicodeDecodeError as error:
-        print(f"evenhand swap: the standard input is not UTF-8 ({error.reason} at byte {error.start}).", file=sys.stderr)
+        print(
+            f"evenhand swap: the standard input is not UTF-8 ({error.reason} at byte {error.start}).", file=sys.stderr
+        )
         return 2
     except (ValueError, ModuleNotFoundError) as error:
         print(f"evenhand swap: {error}", file=sys.stderr)

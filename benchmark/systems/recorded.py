@@ -93,13 +93,13 @@ def build(
         missing = Prediction(reason="missing")
         out: dict[str, list[Prediction]] = {}
         ids = corpus.items["id"].tolist()
-        for r in corpus.roles:
+        for r in corpus.asked:
             texts = corpus.items[r].tolist()
             if by_text:
                 out[r] = [by_key.get((nfc(t),), missing) for t in texts]
             else:
                 out[r] = [
-                    by_key.get((i, r)) or (by_key.get((i,)) if len(corpus.roles) == 1 else None) or missing for i in ids
+                    by_key.get((i, r)) or (by_key.get((i,)) if len(corpus.asked) == 1 else None) or missing for i in ids
                 ]
         return out
 

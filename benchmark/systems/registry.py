@@ -12,6 +12,7 @@ BUILT_IN = {
     "nrc": "benchmark.systems.nrc:ADAPTER",
     "sentimentr": "benchmark.systems.sentimentr:ADAPTER",
     "recorded": "benchmark.systems.recorded:ADAPTER",
+    "unbiased": "benchmark.systems.unbiased:ADAPTER",
 }
 
 

@@ -1,0 +1,192 @@
+"""Gender-unbiased sentiment of any text or table: what a system says of the original, swapped and neutral form.
+
+evenhand debias "My sister is happy." system=vader
+evenhand debias posts.csv --text body system=vader --out scored.csv
+evenhand debias - system=textblob --json < lines.txt
+
+Without retraining: the sentiment is the weighted mean over the three forms (weights 1/3 each by default), and the
+SGBI beside it says how far the system moved with gender. `status` is the validity of the rewriting.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from corpora.errors import UserError
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from benchmark.systems.base import System
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("text", help="a text, a table (CSV, TSV, JSON lines, Parquet), or - for one text a line")
+    parser.add_argument("settings", nargs="+", metavar="system=NAME", help="the system, and its system.params.…=…")
+    parser.add_argument("--text", dest="column", default="text", help="column of a table that holds the texts")
+    parser.add_argument("--weights", default="", help="of original, swapped, neutral: 0.5,0.25,0.25")
+    parser.add_argument("--names", choices=("keep", "swap"), default="keep", help="first names (keep)")
+    parser.add_argument("--out", type=Path, help="write the table there (.csv, .jsonl or .parquet)")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Score and print."""
+    from corpora.tables import FORMATS, column, read_table
+
+    system = _system(args.settings)
+    weights = _weights(args.weights)
+    place = Path(args.text)
+    table = None
+    if args.text == "-":
+        texts = [line.rstrip("\n") for line in sys.stdin]
+    elif place.suffix.lower() in FORMATS and (place.is_file() or " " not in args.text):
+        table = read_table(place)
+        texts = column(table, args.column, place).tolist()
+    else:
+        texts = [args.text]
+    result = debias(texts, system, weights=weights, names=args.names)
+    if table is not None:
+        result = table.join(result.drop(columns="text").add_prefix(f"{system.name}_"))
+    if args.out:
+        _write(result, args.out)
+        print(f"{len(result)} rows: {args.out}")
+    elif args.json or len(result) > 1:
+        for row in result.to_dict("records"):
+            print(json.dumps(_plain(row), ensure_ascii=False))
+    else:
+        for name, value in _plain(result.iloc[0].to_dict()).items():
+            print(f"{name:>20}  {value if value is not None else '–'}")
+    return 0
+
+
+def debias(
+    texts: list[str],
+    system: System,
+    *,
+    weights: tuple[float, float, float] | None = None,
+    names: Any = "keep",
+) -> pd.DataFrame:
+    """Gender-unbiased sentiment of texts.
+
+    Parameters
+    ----------
+    texts : list of str
+    system : System
+        A classifier.
+    weights : tuple of float, optional
+        Of the original, swapped and neutral form; they sum to 1.
+    names : {"keep", "swap"}
+        Whether first names stay.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row a text: the three forms, ``status``, the system's scores of each (of probabilities: positive minus
+        negative), ``unbiased``, ``sgbi``, and the classes; missing where the system gave no answer, with ``reason``.
+
+    Examples
+    --------
+    >>> from benchmark.presets import build
+    >>> debias(["My sister is happy."], build("vader")).loc[0, "text_swapped"]
+    'My brother is happy.'
+    """
+    import numpy as np
+    import pandas as pd
+
+    from benchmark.runner import run as ask
+    from corpora.base import Card, Corpus
+    from corpora.counterfactual import TRIPLE, triples
+    from evaluators.base import predictions_frame
+    from evaluators.sgbi import WEIGHTS
+    from evaluators.sgbi_corpus import scored_forms
+
+    ids = [str(k) for k in range(len(texts))]
+    frame = pd.DataFrame({"id": ids, "cluster": ids, "text": pd.Series(texts, dtype=object)})
+    corpus = triples(Corpus(Card("texts", "1", "en", "", "", ""), frame, ("text",)), names=names)
+    answers = ask(system, corpus, None).answers
+    forms = scored_forms(corpus, predictions_frame(corpus, answers), weights=weights or WEIGHTS)
+    result = forms.result
+    score = result.scale == "score"
+    out = pd.DataFrame({"text": texts, "status": corpus.items["status"], "reason": forms.reasons})
+    for role, values in zip(TRIPLE, forms.values, strict=True):
+        if role != "original":
+            out[f"text_{role}"] = corpus.items[role]
+        out[role] = values[:, 0] if score else values[:, 2] - values[:, 0]
+    out["unbiased"] = result.unbiased if score else result.unbiased[:, 2] - result.unbiased[:, 0]
+    out["sgbi"] = result.index
+    out["class"] = result.classes[:, 0] if len(texts) else np.array([], str)
+    out["unbiased_class"] = result.unbiased_classes
+    return out
+
+
+def _system(settings: list[str]) -> System:
+    from benchmark.commands import usererrors
+    from benchmark.config import Config, register
+    from benchmark.job import build_system
+    from benchmark.overrides import readable
+    from benchmark.wrappers import named
+
+    if not any(s.startswith("system=") for s in settings):
+        raise UserError("Which system? Add system=NAME.", "`evenhand list systems` shows them.")
+    from hydra import compose, initialize_config_module
+    from omegaconf import OmegaConf
+
+    register()
+    arguments = named(settings)
+    try:
+        with initialize_config_module("conf", version_base="1.3"):
+            composed = compose("config", readable(arguments))
+        config = OmegaConf.to_object(composed)
+        assert isinstance(config, Config)  # noqa: S101 - what composing the schema gives
+        system = build_system(config)
+    except Exception as error:
+        raise usererrors.explained(error, arguments) from error
+    if system.kind != "classifier":
+        raise UserError(f"{system.name!r} is a {system.kind}; debias needs a classifier.")
+    return system
+
+
+def _weights(text: str) -> tuple[float, float, float] | None:
+    if not text:
+        return None
+    try:
+        a, b, c = (float(part) for part in text.split(","))
+    except ValueError:
+        raise UserError(f"--weights are three numbers with commas, not {text!r}.") from None
+    if abs(a + b + c - 1) > 1e-9:
+        raise UserError(f"--weights must sum to 1, not {a + b + c:g}.")
+    return a, b, c
+
+
+def _plain(row: Mapping[Any, Any]) -> dict[str, Any]:
+    """Without NaN, floats to six digits."""
+    out: dict[str, Any] = {}
+    for name, value in row.items():
+        if isinstance(value, float):
+            out[str(name)] = None if math.isnan(value) else round(value, 6)
+        else:
+            out[str(name)] = value or None if isinstance(value, str) and name != "text" else value
+    return out
+
+
+def _write(table: pd.DataFrame, path: Path) -> None:
+    from leaderboard.record import write_atomically
+
+    kind = path.suffix.lower()
+    if kind == ".parquet":
+        table.to_parquet(path, index=False)
+    elif kind in (".jsonl", ".ndjson"):
+        write_atomically(path, table.to_json(orient="records", lines=True, force_ascii=False).encode("utf-8"))
+    elif kind in (".csv", ".tsv"):
+        text = table.to_csv(index=False, sep="," if kind == ".csv" else "\t")
+        write_atomically(path, text.encode("utf-8"))
+    else:
+        raise UserError(f"--out {path} should end in .csv, .tsv, .jsonl or .parquet.")

@@ -71,7 +71,7 @@ def lexicon() -> Lexicon:
         **dict.fromkeys(nouns, "noun"),
         **dict.fromkeys(lists["titles"], "title"),
         **dict.fromkeys(pronouns, "pronoun"),
-        **dict.fromkeys(["(s)he", "s/he", "s(he)"], "both"),
+        **dict.fromkeys(["(s)he", "s/he", "s(he)", "h/she"], "both"),
         **dict.fromkeys(["this", "that", "these", "those"], "demonstrative"),
         **dict.fromkeys(["it", "its", "itself"], "it"),
         "her": "her",

@@ -13,7 +13,7 @@ from evaluators.mention_words import Lexicon, lexicon
 
 _TAIL = r"('(?:[sdmt]|re|ll|ve|em)?(?!\w))?"
 _TOKEN = re.compile(rf"(\w+){_TAIL}|[^\w\s]|\n", re.IGNORECASE)
-_TOKEN_BOTH = re.compile(rf"(\(s\)he\b|\bs/he\b|\bs\(he\)|\w+){_TAIL}|[^\w\s]|\n", re.IGNORECASE)
+_TOKEN_BOTH = re.compile(rf"(\(s\)he\b|\bs/he\b|\bs\(he\)|\bh/she\b|\w+){_TAIL}|[^\w\s]|\n", re.IGNORECASE)
 _GENDERED_END = re.compile(r".{2,}?(woman|women|girls?|lady|ladies|wife|wives|man|men|boys?)$")
 _FEMALE_END = frozenset({"woman", "women", "girl", "girls", "lady", "ladies", "wife", "wives"})
 _POSSESSIVE = frozenset(["my", "your", "our", "his", "her", "their", "its"])
@@ -105,6 +105,10 @@ class _Reader:
         if before in self.lex.conjunctions or before in self.lex.say or before in self.lex.interrogatives:
             return True
         return self.first(i)
+
+    def _opens(self, i: int) -> bool:
+        """Whether the verb at i opens a question."""
+        return self.first(i) or (self.word(i - 1) in self.lex.interrogatives and self.first(i - 1))
 
     def ends(self, i: int) -> bool:
         """Whether the sentence is over at i."""
@@ -215,6 +219,8 @@ class _Reader:
         if not self._has_side():
             return False
         k = i - 1
+        if self.word(k) in ("who", "whom", "whose", "which"):
+            return True  # "The woman who he loves"
         if self.word(k) == "that":
             k -= 1
         if self.lex.pronouns.get(self.word(k), ("", ""))[1] in ("object", "reflexive"):
@@ -365,7 +371,8 @@ class _Reader:
         if link == "copula" and determiner in ("this", "that") and not self._has_side():
             self.add(i, gender, "subject")  # "A doctor is that man."
             return
-        elsewhere = "object" if definite or link == "there" else "other"
+        # "There is a woman who cooks" speaks of her, "There are two daughters" does not.
+        elsewhere = "object" if definite or (link == "there" and w not in self.lex.kin) else "other"
         self.add(i, gender, "predicate" if link in ("copula", "nothing") else elsewhere)
 
     def _has_side(self) -> bool:
@@ -394,6 +401,9 @@ class _Reader:
         after = self.word(i + 1)
         if after in self.lex.be and self.ends(i + 2) and determiner in ("this", "that", "the"):
             return True  # "Kind that woman is."
+        asked = self.words[start - 1] in self.lex.verbs and self._opens(start - 1) if start else False
+        if asked and determiner in _DEFINITE and after not in self.lex.prepositions:
+            return after == "?" or not self.ends(i + 1)  # "Is the doctor kind?", but "Is the doctor."
         if not self.initial(start):
             return False
         if after in ("he", "she", "they", "it") and self.word(i + 2) in self.lex.be and self.ends(i + 3):

@@ -32,6 +32,9 @@ from evaluators.translated_text import clean
 RULE_VERSION = "1"
 """Bumped when a change of a rule or a word list changes a class."""
 
+LONGEST = 2000
+"""Characters of a translation that are read; one that goes on longer has run away, and its beginning tells how."""
+
 Class = Literal["female", "male", "neutral", "inclusive", "absent", "it", "invalid"]
 _SIDES = ("female", "male")
 
@@ -120,7 +123,7 @@ def _marked() -> frozenset[str]:
 
 @lru_cache(maxsize=1 << 17)
 def _classify(translation: str, source: str | None) -> Reference:
-    cleaned = clean(translation, source)
+    cleaned = clean(translation[:LONGEST], source)
     if cleaned.reason is not None:
         return Reference("invalid", reason=cleaned.reason)
     found = find(cleaned.text, source)

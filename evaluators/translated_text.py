@@ -22,6 +22,7 @@ _FOREIGN_LETTER = (
 _FOREIGN = re.compile(f"[{_FOREIGN_LETTER}]")
 _GLOSS = re.compile(rf"\s*[(\[（【「『][^A-Za-z()\[\]]*[{_FOREIGN_LETTER}][^A-Za-z()\[\]]*[)\]）】」』]")
 _ARROW = re.compile(r"^[^A-Za-z]*(?:-+>|→|=+>|⇒|=|:|\n)\s*(?=[\"'“A-Za-z])")
+_LABEL = re.compile(r"[\n\[]\s*(?:english|translation|en)(?: translation)?\s*[\]:]\s*", re.IGNORECASE)
 _STRAIGHT = str.maketrans(
     dict.fromkeys("\u2018\u2019\u201b\u02bc\u02b9\u2032\u00b4\u0060\uff07\u055a\ua78c", "'")
     | dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb\u2033", '"')
@@ -141,6 +142,11 @@ def _undress(text: str, places: list[int], source: str | None) -> tuple[str, lis
         text, places = _cut(_GLOSS, text, places)
         if _FOREIGN.search(text) and (arrow := _ARROW.search(text)):
             text, places = _slice(text, places, arrow.end())
+        if (label := _LABEL.search(text)) and _FOREIGN.search(text, 0, label.start()):
+            text, places = _slice(text, places, label.end())
+        first, _, rest = text.partition("\n")
+        if rest and _LETTERS.search(first) and not _FOREIGN.search(first):
+            text, places = _slice(text, places, 0, len(first))  # a translation, then words about the source
     preface = patterns.preface.search(text)
     if preface:
         text, places = _slice(text, places, preface.end())

@@ -70,5 +70,8 @@ def test_a_long_text_is_read_in_reasonable_time():
         "&#39;" * 5000,
         "(" * 5000 + "he",
         "a b " * 5000,
+        "\n" * 90_000 + "he",
+        " " * 90_000 + "he is",
+        "\n(" * 40_000 + "he",
     ):
         assert isinstance(classify(text), Reference)

@@ -94,6 +94,10 @@ def clitic(s: Sentence, k: int) -> str:
     if word.endswith("ed") or word in _PARTICIPLE:
         if after in _OBJECT_WORDS and after not in ("so", "both", "all", "that"):
             return "'ve"
+        if word == "put" or (after == "that" and word in _PARTICIPLE and word not in ("told", "taught", "shown", "known", "given")):
+            return "'ve"
+        if "by" in s.low[j + 1 : j + 6]:
+            return "'re"
         if word == "done":
             return "'re"
         if perfect and after != "by" and word not in ("married", "tired", "excited", "scared", "bored"):
@@ -114,11 +118,22 @@ def _inverted(s: Sentence, p: int, stop: int) -> bool:
     finite = follow in AUXILIARY or follow in CLASSES["modal"] or (follow in VERB_S or follow in NOUN_VERB_S)
     if finite:
         return False
+    if _first_word(s, p) in _FRONTED_NEGATIVES:
+        return True
     if before in ("it", "that", "this", "there", "he", "she", "what's"):
         return False
     if before in _BEFORE_INVERSION or before.endswith("ly"):
         return not (before in ("time", "day", "kind", "sort", "world", "well") and not _asks(s, p))
     return _asks(s, p)
+
+
+_FRONTED_NEGATIVES = frozenset(("only", "not", "never", "rarely", "seldom", "little", "hardly", "nowhere", "scarcely"))
+
+
+def _first_word(s: Sentence, p: int) -> str:
+    while p > 0 and s.low[p - 1] not in ENDS and s.low[p - 1] not in QUOTES:
+        p -= 1
+    return s.low[p]
 
 
 def _asks(s: Sentence, p: int) -> bool:
@@ -176,20 +191,46 @@ def agree(s: Sentence, start: int, stop: int, out: list[Edit]) -> None:
         _coordinate(s, stop + 1, stop, True, out)
         return
     k = _skip_adverbs(s, stop)
-    if s.at(k) in ("who", "that", "whom") and s.at(k) != "that":
-        verb = _edit_verb(s, _skip_adverbs(s, k + 1), out)
-        for j in range(verb + 1, min(verb + 10, n)):
-            if low[j] in AUXILIARY or (low[j] in VERB_S or low[j] in NOUN_VERB_S) and low[j - 1] not in _JOIN:
-                _edit_verb(s, j, out)
-                return
-            if low[j] in ENDS:
-                return
+    if s.at(k) == "who" or (s.at(k) == "that" and (is_s_verb(s.at(k + 1)) or s.at(k + 1) in AUXILIARY)):
+        _relative(s, _skip_adverbs(s, k + 1), out)
         return
     k = _skip_aside(s, k)
     if s.at(k) in ("and", "&"):
         return
     verb = _edit_verb(s, k, out)
     _coordinate(s, verb + 1, verb, low[verb] in AUXILIARY or is_s_verb(low[verb]) if verb < n else False, out)
+
+
+def _relative(s: Sentence, k: int, out: list[Edit]) -> None:
+    """Change the verbs of "he who hesitates is lost": those of the relative clause, and the one that it leads to."""
+    low, n = s.low, s.n
+    verb = _edit_verb(s, k, out)
+    j = verb + 1
+    while j < n and low[j] not in ENDS:
+        word, before = low[j], low[j - 1]
+        finite = word in AUXILIARY or word in VERB_S or word in NOUN_VERB_S
+        if before in ("and", "or", "but") and finite:
+            verb = _edit_verb(s, j, out)
+        elif before in (",", "—", "–", "-") and (finite or is_s_verb(word)):
+            _coordinate(s, _edit_verb(s, j, out) + 1, j, True, out)
+            return
+        elif word in CLASSES["modal"] or word in ("had", "did", "knew"):
+            return
+        elif word in AUXILIARY and before not in _SUBJECT and before not in ("it", "there", "what"):
+            _coordinate(s, _edit_verb(s, j, out) + 1, j, True, out)
+            return
+        elif finite and not (
+            before in _OBJECT_WORDS and before not in ("himself", "herself", "it", "him", "them", "everything", "nothing")
+            or before in CLASSES["preposition"]
+            or before in CLASSES["adjective"]
+            or before.endswith(("ing", "ous", "ful"))
+            or before in ("to", "not", "never")
+            or before in _SUBJECT - {"it"}
+            or (j == verb + 1 and (word in NOUN_VERB_S or before in _PREFERENCE))
+        ):
+            _coordinate(s, _edit_verb(s, j, out) + 1, j, True, out)
+            return
+        j += 1
 
 
 def _question_verb(s: Sentence, stop: int) -> str:
@@ -218,7 +259,10 @@ def _coordinate(s: Sentence, k: int, verb: int, present: bool, out: list[Edit]) 
     listing = False
     while k < n:
         word = low[k]
-        if word in ENDS or word in _STOP or (word in QUOTES and word != "'"):
+        if word in ENDS or (word in QUOTES and word != "'"):
+            return
+        # "works as a nurse, lives alone" goes on; "sings as he cooks" does not.
+        if word in _STOP and not (word == "as" and (s.at(k + 1) in _OBJECT_WORDS or s.at(k + 1) in ("a", "well", "usual"))):
             return
         if word in _SUBJECT and word != "it":
             return
@@ -229,9 +273,10 @@ def _coordinate(s: Sentence, k: int, verb: int, present: bool, out: list[Edit]) 
             m = _skip_adverbs(s, m)
             candidate = s.at(m)
             following = s.at(m + 1)
-            if following in _SUBJECT and candidate in AUXILIARY:
+            if (following in _SUBJECT and candidate in AUXILIARY) or _new_subject(s, m):
                 return
-            if candidate in AUXILIARY or _joined_verb(s, k, m, verb, present, listing):
+            bare = word == "," and m == k + 1
+            if (candidate in AUXILIARY and not bare) or _joined_verb(s, k, m, verb, present, listing):
                 _edit_verb(s, m, out)
                 listing, verb = True, m
                 k = m + 1
@@ -245,6 +290,23 @@ def _coordinate(s: Sentence, k: int, verb: int, present: bool, out: list[Edit]) 
         k += 1
 
 
+def _new_subject(s: Sentence, m: int) -> bool:
+    """Whether a noun with a verb of its own stands at ``m``: "and the wife smiles"."""
+    word = s.at(m)
+    verb = m + 1 if s.capital(m) else m + 2
+    if not (s.capital(m) or word in CLASSES["article"] or word in CLASSES["possessive"]):
+        return False
+    finite = s.at(verb)
+    return (
+        finite in AUXILIARY
+        or finite in VERB_S
+        or finite in NOUN_VERB_S
+        or finite in CLASSES["modal"]
+        or finite in _PAST
+        or (finite == "'s" and not is_content(s.at(verb + 1)))
+    )
+
+
 def _joined_verb(s: Sentence, k: int, m: int, verb: int, present: bool, listing: bool) -> bool:
     word, after, before = s.at(m), s.at(m + 1), s.at(k - 1)
     if not is_s_verb(word):
@@ -253,9 +315,12 @@ def _joined_verb(s: Sentence, k: int, m: int, verb: int, present: bool, listing:
         return (
             present or after in _OBJECT_WORDS or not after[:1].isalpha() or after in ("to", "in", "at", "there", "that")
         )
-    if word not in NOUN_VERB_S or not present:
-        # A verb that no list knows is one where a determiner or pronoun follows it.
-        return present and after in _OBJECT_WORDS and word not in CLASSES["human_noun"]
+    skipped = m > k + 1 and s.low[m - 1] not in _JOIN
+    if not present:
+        return after in _OBJECT_WORDS or (skipped and word in NOUN_VERB_S)
+    if word not in NOUN_VERB_S:
+        # A verb that no list knows stands right after the first one, after an adverb, or before its object.
+        return (k - 1 == verb or skipped or after in _OBJECT_WORDS) and word not in CLASSES["human_noun"]
     if k - 1 == verb or before in _ADVERB or before in _MANNER or before in _OBJECT_WORDS:
         return True
     if after in _OBJECT_WORDS or listing or (is_content(after) and s.low[k] != ","):

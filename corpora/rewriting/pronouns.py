@@ -6,7 +6,7 @@ few set look-ups, which is what lets a post be rewritten in microseconds.
 """
 
 from corpora.rewriting.sentence import Sentence
-from corpora.rewriting.words import BASE, CLASSES, FUNCTION, NOUN_VERB, VERB, VERB_S, ing_form, is_content, words
+from corpora.rewriting.words import BASE, CLASSES, FUNCTION, NOUN_VERB, NOUN_VERB_S, VERB, VERB_S, ing_form, is_content, words
 
 OBJECT = "object"
 DETERMINER = "determiner"
@@ -25,6 +25,7 @@ _PAST = CLASSES["irregular_past"]
 _TIME = CLASSES["object_time"]
 _TIME_NOUN = CLASSES["time_noun"] | frozenset(("days", "nights", "weeks", "months", "years", "times"))
 _MASS = CLASSES["mass_noun"]
+_OWN_MASS = CLASSES["own_mass"]
 _HUMAN = CLASSES["human_noun"]
 _NUMBER = CLASSES["number"]
 _LANGUAGE = CLASSES["languages"]
@@ -51,9 +52,14 @@ _MADE_NOUN = CLASSES["made_noun"]
 _BACK_VERB = CLASSES["back_verb"]
 _MOTION = CLASSES["motion"]
 _EVERY_NOUN = CLASSES["every_noun"]
+_NOUN_FUNCTION = CLASSES["noun_function"]
 _NOUN_ED = CLASSES["noun_ed"]
 _OPEN_DITRANSITIVE = CLASSES["open_ditransitive"]
 _NOT_PAST = CLASSES["not_past"]
+
+
+_COORDINATORS = frozenset(("and", "or", "nor", "&"))
+_OTHER_POSSESSIVES = frozenset(("my", "your", "our", "their", "his"))
 
 
 def _phrase_end(word: str) -> bool:
@@ -90,11 +96,14 @@ def her_role(s: Sentence, i: int) -> str:
     if not x[0].isalnum():
         if x in "([" or (len(x) == 1 and x in "\"'“‘«*_~" and s.opens_quote(j)):
             return _after_mark(s, i, j)
+        if x in "$£€" and s.at(i - 1) not in _GIVE and s.at(j + 1)[:1].isdigit():
+            return DETERMINER
         return OBJECT
     if j + 1 < n and low[j + 1] in "-‐‑" and s.joined(j):
         return OBJECT if x in ("and", "or", "but", "who", "which") else DETERMINER
-    if x in ("and", "&") and s.at(j + 1) in ("my", "your", "our", "their") and s.starts(i) and is_content(s.at(j + 2)):
-        return DETERMINER
+    if x in _COORDINATORS and s.at(j + 1) in _OTHER_POSSESSIVES and is_content(s.at(j + 2)):
+        if s.starts(i) or s.at(i - 1) in ("both", "neither", "either", "between", "of"):
+            return DETERMINER
     special = _SPECIAL.get(x)
     before = low[i - 1] if i else ""
     after = low[j + 1] if j + 1 < n else ""
@@ -122,15 +131,19 @@ def _content_role(s: Sentence, i: int, x: str, before: str, after: str) -> str:
     if s.capital(i + 1):
         return _name_role(s, i, x, before, after)
     if x[0].isdigit():
-        if after in ("times", "minutes", "hours", "days", "weeks", "months", "years") or before in _GIVE:
+        if after in ("times", "minutes", "hours", "days", "weeks", "months", "years"):
             return OBJECT
-        return DETERMINER
+        return OBJECT if before in _GIVE and after not in ("year", "month", "week") else DETERMINER
     if x.endswith("ly") and x not in _LY_CONTENT:
         if before in _RESULTATIVE and (after in _ADJECTIVE or after.endswith("ed")):
             return OBJECT
         return DETERMINER if is_content(after) and after not in VERB else OBJECT
     if x.endswith("ing") and len(x) > 4:
         return _ing_role(s, i, x, before, after)
+    if s.at(i - 2) in ("who", "that", "whoever") and (x in VERB_S or (x in NOUN_VERB_S and _phrase_end(after)) or (_is_past(x) and x not in _NOUN_ED and _phrase_end(after))):
+        return OBJECT
+    if x in CLASSES["greeting"] and before in _GIVE:
+        return OBJECT
     # The verb may stand before an adverb or another object: "made even her cry" is rare enough to leave.
     if before in _CAUSATIVE and x in BASE and x not in _HUMAN:
         role = _bare_verb_role(x, before, after)
@@ -143,7 +156,7 @@ def _content_role(s: Sentence, i: int, x: str, before: str, after: str) -> str:
     if _phrase_end(after):
         if before in _NAMING and (x in _ADJECTIVE or (x in CLASSES["insult"] and x not in _HUMAN)):
             return OBJECT
-        if x in _TITLE_NOUN and before.startswith(("elect", "appoint", "crown", "name", "vote", "declare", "proclaim")):
+        if x in _TITLE_NOUN and before.startswith(("elect", "appoint", "crown", "name", "vote", "declare", "proclaim", "make", "made", "making")):
             return OBJECT
         if x in _TOOK_TIME and before.startswith(
             ("took", "take", "taking", "cost", "give", "gave", "save", "buy", "bought")
@@ -209,7 +222,7 @@ def _gift_role(s: Sentence, i: int, x: str, before: str, after: str) -> str:
     ):
         return DETERMINER if x in _MASS or x.endswith("s") else ""
     if x in _MASS and _phrase_end(after):
-        return OBJECT
+        return DETERMINER if x in _OWN_MASS and before not in _GIVE_CORE else OBJECT
     if x in ("happy", "merry", "good", "best", "bad") and before.startswith("wish"):
         return DETERMINER if x == "best" and after == "friend" else OBJECT
     if (
@@ -237,6 +250,8 @@ def _is_adjective(x: str) -> bool:
 
 
 def _adjective_role(s: Sentence, i: int, x: str, before: str, after: str) -> str:
+    if after in _NOUN_FUNCTION and before not in _RESULTATIVE and not is_content(s.at(i + 3)):
+        return DETERMINER
     if is_content(after) and after not in CLASSES["after_adjective"]:
         return DETERMINER
     if after in (",", "and", "or", "but"):
@@ -252,7 +267,7 @@ def _adjective_role(s: Sentence, i: int, x: str, before: str, after: str) -> str
 def _list_goes_on(s: Sentence, k: int) -> bool:
     """Whether a list of adjectives from token ``k`` on ends in a noun: "old, tired and hungry cat"."""
     first = k
-    while s.at(k) in _ADJECTIVE or s.at(k) in (",", "and", "or", "very", "but", "so", "too") or s.at(k).endswith("ed"):
+    while _is_adjective(s.at(k)) or s.at(k) in (",", "and", "or", "very", "but", "so", "too") or s.at(k).endswith("ed"):
         k += 1
     return k > first and is_content(s.at(k))
 
@@ -277,6 +292,10 @@ def _is_object(*_: object) -> str:
     return OBJECT
 
 
+def _whole(s: Sentence, i: int, x: str, before: str, after: str) -> str:
+    return OBJECT if before in _RESULTATIVE and not is_content(after) else DETERMINER
+
+
 def _is_determiner(*_: object) -> str:
     return DETERMINER
 
@@ -287,6 +306,8 @@ def _by_next(s: Sentence, i: int, x: str, before: str, after: str) -> str:
 
 
 def _degree(s: Sentence, i: int, x: str, before: str, after: str) -> str:
+    if x in ("best", "most", "better") and s.at(i - 2) in ("who", "that") and after != "friend":
+        return OBJECT
     if before in _RESULTATIVE and (is_content(after) or after in CLASSES["adverb"]):
         if x in ("best", "worst", "most") or (x == "very" and after in ("best", "first", "last", "own")):
             return DETERMINER
@@ -387,6 +408,8 @@ def _one(s: Sentence, i: int, x: str, before: str, after: str) -> str:
 def _number(s: Sentence, i: int, x: str, before: str, after: str) -> str:
     if after in ("times", "or", "hours", "minutes", "days", "weeks", "months", "years") and before not in _PREPOSITION:
         return DETERMINER if before in ("spent", "all", "both", "these") else OBJECT
+    if x == "little" and is_content(after):
+        return DETERMINER
     if x in ("much", "little", "enough") or (
         before in _GIVE_CORE and before[:4] not in ("tell", "told", "teac", "taug")
     ):
@@ -444,6 +467,7 @@ def _being(s: Sentence, i: int, x: str, before: str, after: str) -> str:
 
 _SPECIAL = {
     **dict.fromkeys(CLASSES["always_determiner"], _is_determiner),
+    **dict.fromkeys(("whole", "entire", "sole"), _whole),
     **dict.fromkeys(CLASSES["number"] | {"many", "few", "several", "much", "little", "enough"}, _number),
     **dict.fromkeys(("only", "late", "early", "long", "long-time", "daily", "weekly", "fast", "hard", "least", "less", "well",
                      "far", "straight", "overnight", "everyday", "inside", "apart", "alone", "either"), _by_next),
@@ -496,12 +520,12 @@ def his_role(s: Sentence, i: int) -> str:
                 close = next((k for k in range(j + 1, min(j + 5, n)) if low[k] in ")]"), j)
                 return DETERMINER if close > j and is_content(s.at(close + 1)) and low[i - 1 : i] != ["of"] else ALONE
             return DETERMINER if is_content(word) or word == "own" else ALONE
-        return ALONE
+        return DETERMINER if x in "$£€" and s.at(j + 1)[:1].isdigit() else ALONE
     if j + 1 < n and low[j + 1] in "-‐‑" and s.joined(j):
         return ALONE if x in ("and", "or", "but", "who", "which") else DETERMINER
     after = low[j + 1] if j + 1 < n else ""
     before = low[i - 1] if i else ""
-    if x in ("and", "or", "&") and after in CLASSES["possessive"] and is_content(s.at(j + 2)):
+    if x in _COORDINATORS and after in CLASSES["possessive"] and is_content(s.at(j + 2)):
         return DETERMINER
     if x in _HIS_ALONE:
         return _closed_after_his(s, i, x, before, after)

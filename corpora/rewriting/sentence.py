@@ -83,6 +83,6 @@ class Sentence:
         mark = self.toks[i]
         if mark in "“‘«":
             return True
-        if mark in "\"'*_~" and i + 1 < self.n and f"{mark}{self.toks[i + 1]}" in self.text:
-            return self.toks[:i].count(mark) % 2 == 0
-        return False
+        if mark not in "\"'*_~" or i + 1 >= self.n or f"{mark}{self.toks[i + 1]}" not in self.text:
+            return False
+        return i == 0 or f"{self.toks[i - 1]}{mark}" not in self.text

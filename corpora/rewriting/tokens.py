@@ -13,7 +13,7 @@ PLAIN = re.compile(rf"[A-Za-z]++(?![\w'])|{WORD}|{REST}", re.ASCII)
 
 # Text that is addressed to machines is one token each, so that nothing in it is ever changed.
 PROTECTED = (
-    r"```[\s\S]*?```|`[^`\n]+`"
+    r"```[\s\S]*?```|`[^`\s](?:[^`\n]*[^`\s])?`(?!\w)"
     r"|<https?:[^>\s]*>|(?:https?|ftp)://[^\s<>\"]*[^\s<>\".,;:!?)\]'’”]|www\.[^\s<>\"]*[\w/]"
     r"|[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
     r"|(?<!\w)@[\w.]*\w|(?<!\w)[ur]/\w+|(?<!\w)#\w+(?:-\w+)*"

@@ -88,4 +88,4 @@ def is_content(word: str) -> bool:
     >>> is_content("house"), is_content("of"), is_content(","), is_content("")
     (True, False, False, False)
     """
-    return bool(word) and word not in FUNCTION and word[0].isalnum()
+    return bool(word) and word[0].isalnum() and word not in FUNCTION

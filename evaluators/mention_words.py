@@ -24,6 +24,7 @@ class Lexicon:
     kind: dict[str, str]
     be: Words
     verbs: Words
+    asking: Words
     copula: Words
     linking: Words
     say: Words
@@ -76,7 +77,6 @@ def lexicon() -> Lexicon:
         **dict.fromkeys(["it", "its", "itself"], "it"),
         "her": "her",
         "one": "one",
-        "there": "there",
     }
     stop = verbs | lists["prepositions"] | lists["conjunctions"] | lists["interrogatives"] | lists["adverbs"]
     subjects = {form for form, (_, role) in pronouns.items() if role != "possessive"}
@@ -86,6 +86,7 @@ def lexicon() -> Lexicon:
         kind=kind,
         be=lists["be"],
         verbs=verbs,
+        asking=lists["be"] | lists["auxiliary"],
         copula=lists["copula"],
         linking=lists["linking"],
         say=lists["say"],

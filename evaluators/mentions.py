@@ -1,7 +1,6 @@
 """Find every mention of a person in one English translation, with its gender and grammatical role.
 
-This is no parser of English. It knows the small part of grammar that decides whom a form speaks of in a sentence
-about one person: where a clause begins, which verb forms follow a subject, what a copula predicates.
+The grammar that the rules ask about is in :mod:`evaluators.sentence`, the words in `evaluators/data/references.yaml`.
 """
 
 from __future__ import annotations
@@ -9,16 +8,13 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from evaluators.mention_words import Lexicon, lexicon
+from evaluators.sentence import Sentence
 
-_TAIL = r"('(?:[sdmt]|re|ll|ve|em)?(?!\w))?"
-_TOKEN = re.compile(rf"(\w+){_TAIL}|[^\w\s]|\n", re.IGNORECASE)
-_TOKEN_BOTH = re.compile(rf"(\(s\)he\b|\bs/he\b|\bs\(he\)|\bh/she\b|\w+){_TAIL}|[^\w\s]|\n", re.IGNORECASE)
-_GENDERED_END = re.compile(r".{2,}?(woman|women|girls?|lady|ladies|wife|wives|man|men|boys?)$")
-_FEMALE_END = frozenset({"woman", "women", "girl", "girls", "lady", "ladies", "wife", "wives"})
+_FEMALE_ENDS = ("woman", "women", "girl", "girls", "lady", "ladies", "wife", "wives")
+_MALE_ENDS = ("man", "men", "boy", "boys")
+_ENDS_ALL = _FEMALE_ENDS + _MALE_ENDS
 _POSSESSIVE = frozenset(["my", "your", "our", "his", "her", "their", "its"])
 _DEFINITE = _POSSESSIVE | {"the", "this", "that", "these", "those"}
-_ENDS = frozenset({".", "!", "?", "\n", ";", ":", "", "…", "/", "|"})
 # "A woman doctor": these tell the gender of the noun that they stand before.
 _MODIFIERS = frozenset(["man", "men", "woman", "women", "girl", "girls", "boy", "lady", "male", "female"])
 
@@ -60,121 +56,16 @@ class Found(NamedTuple):
     persons: frozenset[str]
 
 
-class _Reader:
-    """Tokens of one text, and the questions that the rules ask about a place in it."""
+class _Reader(Sentence):
+    """Reads a text token by token, one rule for each kind of word."""
 
     def __init__(self, text: str, source: str | None) -> None:
-        both = "/" in text or "(" in text
-        self.matches = list((_TOKEN_BOTH if both else _TOKEN).finditer(text))
-        self.forms = [match[1] or match[0] for match in self.matches]
-        self.words = [form.lower() for form in self.forms]
-        self.tails = [match[2] or "" for match in self.matches]
-        self.lex: Lexicon = lexicon()
+        super().__init__(text)
         self.source = frozenset(re.findall(r"\w+", source.casefold())) if source else frozenset()
-        self.shouted = text.isupper()
-        if self.shouted:
-            self.tails = [tail.lower() for tail in self.tails]
         self.out: list[Mention] = []
         self.weak: set[int] = set()
         self.dummy: set[int] = set()
         self.persons: set[str] = set()
-
-    def word(self, i: int) -> str:
-        return self.words[i] if 0 <= i < len(self.words) else ""
-
-    def is_word(self, i: int) -> bool:
-        return self.word(i)[:1].isalnum()
-
-    def first(self, i: int) -> bool:
-        """Whether nothing of its sentence stands before i (interjections and marks aside)."""
-        k = i - 1
-        while k >= 0:
-            w = self.words[k]
-            if w in _ENDS:
-                return not (w == "." and self.word(k - 1) in ("mr", "mrs", "ms", "dr", "prof"))
-            if w[:1].isalnum() and w not in self.lex.openers:
-                return False
-            k -= 1
-        return True
-
-    def initial(self, i: int) -> bool:
-        """Whether a clause can begin at i."""
-        before = self.word(i - 1)
-        if not before or not before[:1].isalnum():
-            return before != "-"
-        if before in self.lex.conjunctions or before in self.lex.say or before in self.lex.interrogatives:
-            return True
-        return self.first(i)
-
-    def _opens(self, i: int) -> bool:
-        """Whether the verb at i opens a question."""
-        return self.first(i) or (self.word(i - 1) in self.lex.interrogatives and self.first(i - 1))
-
-    def ends(self, i: int) -> bool:
-        """Whether the sentence is over at i."""
-        return self.word(i) in _ENDS or not any(self.is_word(k) for k in range(i, min(i + 2, len(self.words))))
-
-    def verb_at(self, i: int) -> bool:
-        """Whether a finite verb stands at i, adverbs before it aside."""
-        for _ in range(2):
-            if self.word(i) in self.lex.adverbs:
-                i += 1
-        w = self.word(i)
-        if w in self.lex.verbs:
-            return True
-        if len(w) > 3 and w.endswith("ed"):
-            return True
-        return len(w) > 3 and w.endswith("s") and not w.endswith(("ss", "us", "is")) and w not in self.lex.kind
-
-    def is_verb_tail(self, i: int) -> bool:
-        """Whether the contraction at i stands for a verb and not for a possessive."""
-        tail = self.tails[i]
-        if tail != "'s":
-            return tail in ("'re", "'ll", "'d", "'ve", "'m", "'em")
-        w = self.word(i + 1)
-        lex = self.lex
-        return (
-            w in ("a", "an", "the", "my", "your", "in", "on", "at", "from", "been", "being", "got", "his", "her")
-            or w in lex.adverbs
-            or w.endswith("ing")
-        )
-
-    def phrase_start(self, i: int) -> int:
-        """First token of the noun phrase whose head is at i."""
-        k = i
-        while k > 0:
-            w = self.words[k - 1]
-            if w in self.lex.determiners:
-                return k - 1
-            if not (w[:1].isalnum() or w == "-") or (w in self.lex.stop and w not in ("male", "female")):
-                return k
-            k -= 1
-        return k
-
-    def link(self, start: int) -> str:
-        """What ties the noun phrase at start to what stands before: copula, there, preposition, verb or nothing."""
-        lex = self.lex
-        before = self.word(start - 1)
-        if before.endswith("ing") and before not in lex.be and before != "becoming":
-            return "verb"
-        k = start - 1
-        while k >= 0:
-            w, tail = self.words[k], self.tails[k]
-            if w in _ENDS:
-                return "nothing"
-            if tail in ("'s", "'re", "'m") and k < start:
-                there = w in ("there", "here")
-                return "there" if there else "copula" if lex.kind.get(w) or self.initial(k) else "preposition"
-            if w in lex.copula or w in lex.linking:
-                return "there" if self.word(k - 1) in ("there", "here") else "copula"
-            if w in lex.prepositions:
-                return "preposition"
-            if w in lex.verbs or w in lex.pronouns or w in ("i", "you", "we", "it"):
-                if w in ("hes", "shes", "im", "theyre", "youre"):
-                    return "copula"
-                return "verb"
-            k -= 1
-        return "nothing"
 
     def add(self, i: int, gender: str, role: str, *, weak: bool = False) -> None:
         if weak:
@@ -189,13 +80,11 @@ class _Reader:
         for i, w in enumerate(self.words):
             what = kind.get(w)
             if what is None:
-                if w[:1].isalpha():
+                if w in self.source or w.endswith(_ENDS_ALL):
                     self._unlisted(i, w)
                 continue
             getattr(self, f"_{what}")(i, w)
         return Found(tuple(self.out), frozenset(self.weak), frozenset(self.dummy), frozenset(self.persons))
-
-    # One rule for each kind of word.
 
     def _pronoun(self, i: int, w: str) -> None:
         gender, role = self.lex.pronouns[w]
@@ -304,9 +193,6 @@ class _Reader:
     def _second(self, i: int, w: str) -> None:
         self.persons.add("second")
 
-    def _there(self, i: int, w: str) -> None:
-        pass
-
     def _copied(self, i: int, w: str) -> None:
         self.add(i, "unknown", "copied")
 
@@ -326,11 +212,14 @@ class _Reader:
         if w in self.source and self.first(i) and (self.tails[i] or self.verb_at(i + 1)):
             self.add(i, "unknown", "copied")
             return
-        if len(w) > 4 and w not in self.lex.not_gendered:
-            found = _GENDERED_END.match(w)
-            # A capital makes a name of it ("Hoffman").
-            if found and (self.forms[i].islower() or self.shouted):
-                self._noun(i, w, "female" if found[1] in _FEMALE_END else "male")
+        # A capital makes a name of it ("Hoffman").
+        if (
+            len(w) > 4
+            and w.endswith(_ENDS_ALL)
+            and w not in self.lex.not_gendered
+            and (self.forms[i].islower() or self.shouted)
+        ):
+            self._noun(i, w, "female" if w.endswith(_FEMALE_ENDS) else "male")
 
     def _title(self, i: int, w: str) -> None:
         k = i + 2 if self.word(i + 1) == "." else i + 1
@@ -401,7 +290,7 @@ class _Reader:
         after = self.word(i + 1)
         if after in self.lex.be and self.ends(i + 2) and determiner in ("this", "that", "the"):
             return True  # "Kind that woman is."
-        asked = self.words[start - 1] in self.lex.verbs and self._opens(start - 1) if start else False
+        asked = self.word(start - 1) in self.lex.asking and self.opens_question(start - 1)
         if asked and determiner in _DEFINITE and after not in self.lex.prepositions:
             return after == "?" or not self.ends(i + 1)  # "Is the doctor kind?", but "Is the doctor."
         if not self.initial(start):

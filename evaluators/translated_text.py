@@ -42,9 +42,8 @@ _STUTTER = re.compile(r"\b(\w+)(?:\W+\1\b){3,}", re.IGNORECASE)
 _BABBLE = re.compile(r"(\w)\1{7}|(\w{2,4}?)\2{4}")
 _THIRD_PERSON = re.compile(r"\b(?:he|she|they|him|her|them|his)\b", re.IGNORECASE)
 _ODD = re.compile(r"[`\t\r\v\f\x00]")
-_DRESSED = re.compile(
-    r"""[<\[{"*(_\n:#>]|^[\s'\-\d]|['\s]$|^\W*(?:sure|certainly|of course|absolutely)\b""", re.IGNORECASE
-)
+_MARKS = re.compile(r"""[<\[{"*(_\n:#>]""")
+_PROMISES = frozenset({"sure", "certainly", "of", "absolutely"})
 _BULLET = re.compile(r"(?:[\s\"'*_`\-•>«»#]|\d{1,2}[.)](?=\s))*")
 _QUOTES = "\"'*_ \n-•>"
 
@@ -111,14 +110,16 @@ def clean(output: str, source: str | None = None) -> Cleaned:
     words = _words(text)
     if not words:
         return Cleaned("", None, "empty")
-    if source is not None and _bare(text) == _bare(source):
+    # Text in ASCII is no echo of a source that is not.
+    if source is not None and (source.isascii() or not text.isascii()) and _bare(text) == _bare(source):
         return Cleaned("", None, "echo")
     suspect = not patterns.triggers.isdisjoint(words)
     if "<" in text and patterns.page.search(text):
         return Cleaned("", None, "html")
     if suspect and patterns.error.search(text):
         return Cleaned("", None, "error_message")
-    if _DRESSED.search(text) or not text.isascii():
+    bare = text.isascii() and text[0] not in " '-0123456789" and text[-1] not in " '" and words[0] not in _PROMISES
+    if not bare or _MARKS.search(text):
         text, places, reason = _undress(text, places or list(range(len(text))), source)
         if reason:
             return Cleaned("", None, reason)
@@ -255,5 +256,6 @@ def _words(text: str) -> list[str]:
     return (_ASCII if text.isascii() else _LETTERS).findall(text.lower())
 
 
+@lru_cache(maxsize=1 << 12)
 def _bare(text: str) -> str:
     return " ".join(re.findall(r"\w+", unicodedata.normalize("NFC", text).casefold()))

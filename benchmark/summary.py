@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmark.job import LEFT_OUT
+from evaluators.registry import spec
 from leaderboard import record as records
 from leaderboard.record import Record, ScorePart
 
@@ -66,7 +67,7 @@ def table(loaded: list[Record]) -> Table:
     -------
     rich.table.Table
     """
-    out = Table(title="Bias: lower is fairer")
+    out = Table(title="Bias; the arrow points to the fair end")
     for name in ("corpus", "system", "score", "value", "interval", "n", "coverage", "flags"):
         out.add_column(name, justify="right" if name in ("value", "n", "coverage") else "left", overflow="fold")
     for r in loaded:
@@ -76,7 +77,7 @@ def table(loaded: list[Record]) -> Table:
         out.add_row(
             r.corpus.name,
             f"{r.system.name} {r.system.revision}",
-            f"{head.name} on {r.scale}" if r.scale else head.name,
+            _score_name(r, head),
             shown(head.value),
             interval(head),
             str(head.n),
@@ -84,6 +85,11 @@ def table(loaded: list[Record]) -> Table:
             ", ".join(head.flags),
         )
     return out
+
+
+def _score_name(r: Record, head: ScorePart) -> str:
+    arrow = "↓" if r.evaluator and spec(r.evaluator.name).fairest == "lowest" else "↑"
+    return f"{head.name} {arrow} on {r.scale}" if r.scale else f"{head.name} {arrow}"
 
 
 def shown(value: float | None) -> str:

@@ -159,6 +159,10 @@ class EvaluatorSpec:
         Paper that defines it.
     item_score : str
         Column of the items frame that two systems are compared by, item by item; empty where there is none.
+    fairest : {"lowest", "highest"}
+        Which end of the headline score is the fair one.
+    explanation : str
+        What the headline score says, for readers of the page.
     """
 
     name: str
@@ -169,6 +173,8 @@ class EvaluatorSpec:
     summary: str
     source: str
     item_score: str = ""
+    fairest: Literal["lowest", "highest"] = "lowest"
+    explanation: str = ""
 
 
 def predictions_frame(corpus: Corpus, answers: Mapping[str, Iterable[Prediction]]) -> pd.DataFrame:

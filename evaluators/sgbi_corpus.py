@@ -249,4 +249,9 @@ EVALUATOR = EvaluatorSpec(
     summary="Sentiment gender bias index on original, swapped and neutral texts",
     source="Yeganegi, Hassani & Komendantova 2025, section 2.2",
     item_score="sgbi",
+    explanation=(
+        "SGBI is how far a system's sentiment moves when a text's gendered words are swapped and made neutral: "
+        "|original − neutral| + |swapped − neutral|, on scores or summed over the three class probabilities. 0 means "
+        "that gender changed nothing; the most is 4 for values in [−1, 1]."
+    ),
 )

@@ -246,4 +246,10 @@ EVALUATOR = EvaluatorSpec(
     evaluate=evaluate,
     summary="Translation gender bias index of sentences about a person, with quality beside it",
     source="Cho, Kim, Kim & Kim 2019, equations 1 and 2",
+    fairest="highest",
+    explanation=(
+        "TGBI is the mean over sets of sentences of √(p_w·p_m + p_n), where p_w, p_m and p_n are the shares that the "
+        "translator renders as female, male and neutral, of a language that leaves gender open. 1 means always "
+        "neutral, 0 always one gender."
+    ),
 )

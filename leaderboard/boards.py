@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
+from corpora.errors import UserError
+from evaluators import registry
 from leaderboard.record import Record
 
 COVERAGE_FLOOR = 0.95
@@ -40,6 +43,8 @@ class Board:
     corpus: str
     scale: str
     rows: tuple[Row, ...]
+    fairest: Literal["lowest", "highest"] = "lowest"
+    explanation: str = ""
 
     @property
     def key(self) -> str:
@@ -76,16 +81,27 @@ def boards(records: Iterable[tuple[Path, Record]], coverage_floor: float = COVER
         if record.evaluator and record.corpus:
             corpus = f"{record.corpus.name}@{record.corpus.version}#{record.corpus.sha256[:8]}"
             groups.setdefault((record.evaluator.name, corpus, record.scale), []).append((path, record))
-    return [Board(*key, _ranked(groups[key], coverage_floor)) for key in sorted(groups)]
+    return [_board(*key, groups[key], coverage_floor) for key in sorted(groups)]
 
 
-def _ranked(group: list[tuple[Path, Record]], floor: float) -> tuple[Row, ...]:
+def _board(evaluator: str, corpus: str, scale: str, group: list[tuple[Path, Record]], floor: float) -> Board:
+    try:
+        spec = registry.spec(evaluator)
+    except UserError:  # a measure of a package that is not installed here: nobody says which end is the fair one
+        unranked = sorted(group, key=lambda entry: _name(entry[1]))
+        rows = tuple(Row(record, path.parent, None, "unknown measure") for path, record in unranked)
+        return Board(evaluator, corpus, scale, rows)
+    sign = 1.0 if spec.fairest == "lowest" else -1.0
+    return Board(evaluator, corpus, scale, _ranked(group, floor, sign), spec.fairest, spec.explanation)
+
+
+def _ranked(group: list[tuple[Path, Record]], floor: float, sign: float) -> tuple[Row, ...]:
     ranked: list[tuple[Path, Record, str]] = []
     rest: list[tuple[Path, Record, str]] = []
     for path, record in group:
         why = _why_unranked(record, floor)
         (rest if why else ranked).append((path, record, why))
-    ranked.sort(key=lambda entry: (_value(entry[1]), _name(entry[1])))
+    ranked.sort(key=lambda entry: (sign * _value(entry[1]), _name(entry[1])))
     rest.sort(key=lambda entry: _name(entry[1]))
     rows, rank = [], 0
     for position, (path, record, _) in enumerate(ranked, 1):

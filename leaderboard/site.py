@@ -77,15 +77,4 @@ def render(loaded: list[tuple[Path, Record]], *, coverage_floor: float = COVERAG
         failed=failed,
         coverage_floor=coverage_floor,
         built=datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
-        explain=EXPLAIN,
     )
-
-
-EXPLAIN = {
-    "sgbi": (
-        "SGBI is how far a system's sentiment moves when a text's gendered words are swapped and made neutral: "
-        "|original − neutral| + |swapped − neutral|, on scores or summed over the three class probabilities. 0 means "
-        "that gender changed nothing; the most is 4 for values in [−1, 1]. Lower is fairer."
-    ),
-}
-"""A line on each measure; the page shows none for a measure of another package."""

@@ -312,9 +312,7 @@ def _joined_verb(s: Sentence, k: int, m: int, verb: int, present: bool, listing:
     if not is_s_verb(word):
         return False
     if word in VERB_S and word not in NOUN_VERB_S:
-        return (
-            present or after in _OBJECT_WORDS or not after[:1].isalpha() or after in ("to", "in", "at", "there", "that")
-        )
+        return True
     skipped = m > k + 1 and s.low[m - 1] not in _JOIN
     if not present:
         return after in _OBJECT_WORDS or (skipped and word in NOUN_VERB_S)

@@ -9,6 +9,8 @@ from corpora.rewriting.words import CLASSES, is_content, read_rows
 
 _MONTH = CLASSES["month"]
 _MONTH_BEFORE = CLASSES["month_before"]
+# "May is warm" speaks of the month.
+_OF_MONTHS = frozenset(("is", "was", "has", "had", "came", "comes", "went", "goes", "saw", "brought", "'s", "'d"))
 _PERSON_VERB = CLASSES["person_verb"]
 _KIN = (
     CLASSES["human_noun"]
@@ -77,17 +79,21 @@ def is_name(s: Sentence, i: int, name: Name) -> bool:
     ):
         return False
     if not name.word:
-        return True
+        # "won an Oscar": with an article it is the name of a thing
+        return before not in ("a", "an")
     if s.shouting or s.titled:
         return False
     if name.name.lower() in _MONTH and (
         before in _MONTH_BEFORE or after[:1].isdigit() or after == "," and s.at(i + 2).isdigit() or before[:1].isdigit()
     ):
         return False
-    if before in _KIN or after in _PERSON_VERB:
+    month = name.name.lower() in _MONTH
+    if before in _KIN or (after in _PERSON_VERB and not (month and after in _OF_MONTHS)):
         return True
     if s.capital(i):
         if before in ("the", "a", "an", "this", "that", "mount", "st", "new", "san", "of"):
+            return False
+        if month and not after[:1].isalpha():
             return False
         follower = s.toks[i + 1] if i + 1 < s.n else ""
         return (

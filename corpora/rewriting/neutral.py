@@ -108,7 +108,9 @@ def _add_noun(s: Sentence, i: int, entry: Entry, edits: list[Edit], ledger: Ledg
     if entry.form in _TITLES and names_someone(s, i):
         new = "mx" if entry.form not in ("prince", "princess") else "royal"
     end = i + 1
-    rule = entry.kind
+    # GF and MIL are abbreviations, their neutral forms are words.
+    short = entry.upper or entry.form in ("gf", "bf", "gfs", "bfs")
+    rule = "abbreviation" if short and s.toks[i].isupper() and not s.shouting else entry.kind
     # "mother and father" are parents; "a mother or father" is a parent.
     facing = _ENTRIES.get(s.at(i + 2)) if s.at(i + 1) in _PAIR_MARKS else None
     if (

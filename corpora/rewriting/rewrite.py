@@ -36,7 +36,8 @@ _DEFAULT = Options()
 _TARGET = {"swap": "", "female": FEMALE, "male": MALE}
 # Named tuples are made in a third of the time that frozen dataclasses need, and a text has several.
 # These rules write their text as it is; the others write it in the case of the word that they replace.
-_AS_IS = frozenset(("emoji", "article", "agreement:clitic"))
+_AS_IS = frozenset(("emoji", "article", "agreement:clitic", "abbreviation"))
+_SMALL = frozenset(("of", "and", "or", "the", "to", "in"))
 
 
 class Replacement(NamedTuple):
@@ -190,7 +191,11 @@ def _cased(new: str, source: str, shouting: bool) -> str:
     old, words = source.split(), new.split()
     if len(old) == len(words):
         return " ".join(match_case(word, model) for word, model in zip(words, old, strict=True))
-    return new[:1].upper() + new[1:] if source[:1].isupper() else new
+    if not source[:1].isupper():
+        return new
+    if old[-1][:1].isupper():
+        return " ".join(word if word in _SMALL else word[:1].upper() + word[1:] for word in words)
+    return new[:1].upper() + new[1:]
 
 
 def _check_names(s: Sentence, mode: Mode, ledger: Ledger) -> None:

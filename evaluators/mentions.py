@@ -47,7 +47,7 @@ class Found(NamedTuple):
     ``weak`` are indices of mentions whose gender is left open by the form and may be decided by a possessive or
     reflexive that goes with it ("The person lost his keys"); ``dummy`` those of a subject that may be somebody or
     something else ("It is his house", "Everyone loves her"); ``persons`` says which of the first and second person
-    occur.
+    occur, or "other" where a sentence without a mention has a subject all the same.
     """
 
     mentions: tuple[Mention, ...]
@@ -84,7 +84,14 @@ class _Reader(Sentence):
                     self._unlisted(i, w)
                 continue
             getattr(self, f"_{what}")(i, w)
+        if not self.out and not self.persons and any(self._predicates(k) for k in range(1, len(self.words))):
+            self.persons.add("other")
         return Found(tuple(self.out), frozenset(self.weak), frozenset(self.dummy), frozenset(self.persons))
+
+    def _predicates(self, i: int) -> bool:
+        """Whether the verb at i has a subject before it ("The house is big", but not "teacher Is.")."""
+        verb = self.words[i] in self.lex.verbs or (self.tails[i - 1] == "'s" and self.is_verb_tail(i - 1))
+        return verb and not self.ends(i + 1) and not self.first(i) and self.words[i - 1] not in self.lex.stop
 
     def _pronoun(self, i: int, w: str) -> None:
         gender, role = self.lex.pronouns[w]
@@ -101,6 +108,8 @@ class _Reader(Sentence):
             role = "subject"
         if role == "subject" and gender in ("female", "male") and self._said(i):
             role = "embedded"
+        if w == "they" and self.word(i + 1) in ("call", "called", "name", "named", "consider", "say", "said"):
+            self.dummy.add(len(self.out))  # "They call him the king"
         self.add(i, gender, role)
 
     def _said(self, i: int) -> bool:
@@ -262,7 +271,9 @@ class _Reader(Sentence):
             return
         # "There is a woman who cooks" speaks of her, "There are two daughters" does not.
         elsewhere = "object" if definite or (link == "there" and w not in self.lex.kin) else "other"
-        self.add(i, gender, "predicate" if link in ("copula", "nothing") else elsewhere)
+        many = w.endswith(("s", "men")) and not w.endswith("ss")
+        describes = link == "copula" or (link == "nothing" and not many)  # "A good man.", but "Teach boys."
+        self.add(i, gender, "predicate" if describes else elsewhere)
 
     def _has_side(self) -> bool:
         return any(m.role == "subject" and m.gender in ("female", "male") for m in self.out)

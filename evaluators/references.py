@@ -182,9 +182,9 @@ def _side(genders: set[str]) -> Class | None:
 
 
 def _why_absent(found: Found) -> str:
-    for person in ("second", "first"):
-        if person in found.persons:
-            return f"{person}_person"
+    for who, reason in (("second", "second_person"), ("first", "first_person"), ("other", "other_subject")):
+        if who in found.persons:
+            return reason
     return "no_subject"
 
 

@@ -235,7 +235,7 @@ class _Reader(Sentence):
         named = self.is_word(k) and self.forms[k][:1].isupper() and not self.shouted
         if w in ("mr", "mrs", "ms", "mister") or (named and self.forms[i][:1].isupper()):
             self.add(i, self.lex.nouns[w], "subject" if self.initial(i) else "object")
-        elif w != "miss" and (w in ("lord", "lady") or self.phrase_start(i) < i):
+        elif w != "miss" and (w in ("lord", "lady") or self.phrase_start(i) < i or self.verb_at(i + 1)):
             self._noun(i, w)  # others call somebody: "Yes, sir."
 
     def _noun(self, i: int, w: str, gender: str | None = None) -> None:
@@ -250,7 +250,8 @@ class _Reader(Sentence):
             return
         if self._is_subject(i, start, modifies):
             possessive = self.tails[i] in ("'s", "'") and not self.is_verb_tail(i)
-            self.add(i, gender, "possessive" if possessive else "subject")
+            kin = w in self.lex.kin and self.word(start) in _POSSESSIVE  # "Our son's friend"
+            self.add(i, gender, "subject" if not possessive else "other" if kin else "possessive")
             return
         if self.tails[i] and self.is_word(i + 1) and not self.is_verb_tail(i):
             # "a women's doctor", but "in that woman's house"
@@ -288,12 +289,11 @@ class _Reader(Sentence):
         if self._is_subject(i, start, modifies):
             fellow = w == "fellow" and self.word(start) in ("this", "that")
             self.add(i, "male" if fellow else "neutral", "subject", weak=not fellow)
-        elif (
-            w in self.lex.plain
-            and self.word(start) in _DEFINITE
-            and self.link(start) in ("verb", "preposition", "there")
-        ):
-            self.add(i, "neutral", "object")
+        elif w in self.lex.plain and self.word(start) in _DEFINITE and (link := self.link(start)) != "nothing":
+            if link != "copula":
+                self.add(i, "neutral", "object")
+            elif self.word(start) in ("this", "that") and not self._has_side():
+                self.add(i, "neutral", "subject", weak=True)  # "It's that person who cooks."
 
     def _is_subject(self, i: int, start: int, modifies: bool) -> bool:
         """Whether the noun at i heads (or, modifying, begins) the subject of a clause."""

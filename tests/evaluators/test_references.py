@@ -15,7 +15,7 @@ def rows(name):
         if line.startswith("# "):
             continue
         text, cls, mixed, *rest = line.split("\t")
-        noun, reason, source = (rest + ["", "", ""])[:3]
+        noun, reason, source = [*rest, "", "", ""][:3]
         yield pytest.param(
             text.replace("\\n", "\n"),
             source or None,

@@ -118,7 +118,7 @@ def _inverted(s: Sentence, p: int, stop: int) -> bool:
     finite = follow in AUXILIARY or follow in CLASSES["modal"] or (follow in VERB_S or follow in NOUN_VERB_S)
     if finite:
         return False
-    if _first_word(s, p) in _FRONTED_NEGATIVES:
+    if _first_word(s, p) in _FRONTED_NEGATIVES or (follow == "who" and s.starts(p - 1) and is_content(before)):
         return True
     if before in ("it", "that", "this", "there", "he", "she", "what's"):
         return False
@@ -222,7 +222,7 @@ def _relative(s: Sentence, k: int, out: list[Edit]) -> None:
         elif finite and not (
             before in _OBJECT_WORDS and before not in ("himself", "herself", "it", "him", "them", "everything", "nothing")
             or before in CLASSES["preposition"]
-            or before in CLASSES["adjective"]
+            or (before in CLASSES["adjective"] and word in NOUN_VERB_S)
             or before.endswith(("ing", "ous", "ful"))
             or before in ("to", "not", "never")
             or before in _SUBJECT - {"it"}

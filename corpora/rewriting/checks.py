@@ -251,9 +251,29 @@ def title_form(s: Sentence, i: int) -> str:
     named = follower[:1].isupper() and s.toks[i][0].isupper() and follower != "I"
     if word == "sir" and named:
         return "dame"
+    if word == "husbands" and s.at(i - 1) in ("my", "your", "her", "his") and is_content(s.at(i + 1)):
+        # a possessive whose apostrophe was left out
+        return "wifes"
     if word == "lady" and (named or s.at(i + 1) == "of" or (s.at(i - 1) == "my" and not is_content(s.at(i + 1)))):
         return "lord"
     return ""
+
+
+def surname(s: Sentence, i: int) -> bool:
+    """Whether the word at ``i`` is the last part of a name: "Joyce Brothers", "Thelonious Monk".
+
+    Examples
+    --------
+    >>> surname(Sentence("I met Joyce Brothers"), 3), surname(Sentence("I met My Brothers"), 3)
+    (True, False)
+    """
+    if not s.capital(i) or i == 0:
+        return False
+    before, after = s.toks[i - 1], s.toks[i + 1] if i + 1 < s.n else ""
+    return (
+        before[:1].isupper() and before.isalpha() and s.low[i - 1] not in FUNCTION and not after[:1].isupper()
+        and s.low[i - 1] not in ("twin", "big", "little", "dear", "sir", "young", "old")
+    )  # fmt: skip
 
 
 def names_someone(s: Sentence, i: int) -> bool:

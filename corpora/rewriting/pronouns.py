@@ -227,7 +227,7 @@ def _gift_role(s: Sentence, i: int, x: str, before: str, after: str) -> str:
         return DETERMINER if x == "best" and after == "friend" else OBJECT
     if (
         before in _GIVE_CORE
-        and (_is_adjective(x) or x in _MASS or x in ("new", "more"))
+        and (_is_adjective(x) or x in _MASS or x in ("new", "more") or x.endswith(_ADJECTIVE_ENDINGS))
         and after in _MASS
         and s.at(i + 3) not in ("to", "away", "back")
     ):
@@ -237,6 +237,9 @@ def _gift_role(s: Sentence, i: int, x: str, before: str, after: str) -> str:
     if before in _OPEN_DITRANSITIVE and _is_adjective(x) and _plural_thing(after) and _phrase_end(s.at(i + 3)):
         return OBJECT
     return ""
+
+
+_ADJECTIVE_ENDINGS = ("ect", "al", "ic", "ive", "ent", "ant", "ary", "ory", "ern", "ese", "ed", "some", "ish")
 
 
 def _plural_thing(word: str) -> bool:

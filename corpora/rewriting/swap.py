@@ -3,13 +3,13 @@
 from corpora.rewriting import emoji, inclusive, names
 from corpora.rewriting.agreement import Edit
 from corpora.rewriting.articles import adjusted
-from corpora.rewriting.checks import CHECKS, title_form
+from corpora.rewriting.checks import CHECKS, surname, title_form
 from corpora.rewriting.expressions import find
 from corpora.rewriting.ledger import Ledger
 from corpora.rewriting.lexicon import FEMALE, MALE, Anchored, Entry, Expression, load
 from corpora.rewriting.pronouns import ALONE, DETERMINER, OBJECT, her_role, his_role
 from corpora.rewriting.sentence import Sentence
-from corpora.rewriting.words import is_content, words
+from corpora.rewriting.words import CLASSES, is_content, words
 
 _LEXICON = load()
 _ENTRIES = _LEXICON.entries
@@ -17,8 +17,9 @@ _EXPRESSIONS = _LEXICON.expressions
 _TRIGGERS = _LEXICON.triggers
 _INCLUSIVE_MARKS = frozenset(("or", "/", "(", "\\"))
 _ARTICLES = frozenset(("a", "an"))
-_TITLES = frozenset(("sir", "lady"))
+_TITLES = frozenset(("sir", "lady", "husbands"))
 _POSSESSIVES = frozenset(("'", "'s"))
+_SURNAMES = CLASSES["surname"] | {_ENTRIES[word].other for word in CLASSES["surname"] if word in _ENTRIES}
 _BE = words("be") | frozenset(("become", "became", "becomes", "becoming", "as", "like", "remain", "remained", "called"))
 _GENDER_NAMES = {"f": "female", "m": "male"}
 
@@ -80,6 +81,10 @@ def is_gendered(s: Sentence, i: int, entry: Entry, ledger: Ledger) -> bool:
     if entry.upper and not token.isupper():
         return False
     if entry.lowercase and s.capital(i):
+        ledger.note(f"proper_name: {token}")
+        ledger.delicate = True
+        return False
+    if entry.form in _SURNAMES and surname(s, i):
         ledger.note(f"proper_name: {token}")
         ledger.delicate = True
         return False
@@ -155,6 +160,10 @@ def swap_edits(s: Sentence, target: str, ledger: Ledger) -> list[Edit]:
         direct = simple.get(word)
         if direct is not None:
             new, rule, gender, anchored, wanted = direct
+            if word in _SURNAMES and surname(s, i):
+                ledger.note(f"proper_name: {s.toks[i]}")
+                ledger.delicate = True
+                continue
             if wanted:
                 if word == "her":
                     if role(s, i, ledger) == OBJECT:
@@ -255,7 +264,7 @@ def _add_entry(s: Sentence, i: int, entry: Entry, edits: list[Edit], ledger: Led
         if chosen != new:
             new, rule = chosen, f"{entry.kind}:choice"
             ledger.delicate = True
-    if (not entry.invertible and not special and word != "lord") or word == "mr":
+    if (not entry.invertible and not special and word not in ("lord", "wifes")) or word == "mr":
         ledger.note(f"non_invertible: {s.toks[i]}", "non_invertible")
     anchored = _EXPRESSIONS.get(new)
     back = _ENTRIES.get(new)
@@ -264,6 +273,8 @@ def _add_entry(s: Sentence, i: int, entry: Entry, edits: list[Edit], ledger: Led
     if i and s.low[i - 1] in ("a", "an"):
         _add_article(s, i, new, edits)
     edits.append((i, i + 1, new, rule))
+    if word == "wifes" or special:
+        ledger.delicate = True
     if entry.plural and i + 1 < s.n and s.low[i + 1] in _POSSESSIVES:
         edits.extend(possessive_edit(s, i, i + 1, new))
         ledger.delicate = True

@@ -15,7 +15,7 @@ _VERSION = 1
 
 
 class Answers:
-    """The file of answers. Each one is committed as it comes, so a killed run loses at most the one it waits for.
+    r"""The file of answers. Each one is committed as it comes, so a killed run loses at most the one it waits for.
 
     Parameters
     ----------
@@ -30,7 +30,7 @@ class Answers:
     --------
     >>> import tempfile
     >>> answers = Answers(Path(tempfile.mkdtemp(), "answers.sqlite"), "small", 1)
-    >>> answers.put("e\\u0301", "yes")
+    >>> answers.put("e\u0301", "yes")
     >>> answers.get("é"), answers.get("e")
     ('yes', None)
     """

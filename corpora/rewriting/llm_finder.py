@@ -9,6 +9,7 @@ Source: Yeganegi, Hassani & Komendantova (2025), section 2.1, where a language m
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 import unicodedata
@@ -23,6 +24,7 @@ import yaml
 from corpora.base import nfc
 from corpora.errors import UserError
 from corpora.fetch import data_folder
+from corpora.rewriting import inclusive
 from corpora.rewriting import names as first_names
 from corpora.rewriting.articles import adjusted
 from corpora.rewriting.llm_answers import Answers
@@ -37,14 +39,18 @@ MODES: tuple[Mode, ...] = ("swap", "female", "male", "neutral")
 ANSWERS = "llm_answers.sqlite"
 LONGEST = 60
 """Characters of a word or phrase, and of its replacement."""
+LONGER = 3
+"""Words that a replacement may have more than what it replaces (congresswoman: member of Congress)."""
+LONGEST_ANSWER = 100_000
 
 _PRONOUNS: Mapping[str, Gender] = {
     **dict.fromkeys(("she", "her", "hers", "herself"), "female"),
     **dict.fromkeys(("he", "him", "his", "himself"), "male"),
 }
-_PLAIN = re.compile(rf"(?!.*[ '’.-]{{2}}(?<!\. ))[^\W\d_](?:[^\W\d_]|[\u0300-\u036f '’.-]){{0,{LONGEST - 1}}}(?<! )")
+# Letters with marks, joined by hyphens or apostrophes: no digit, mark-up, address or line break.
+_LETTERS = "[^\\W\\d_](?:[^\\W\\d_]|[\u0300-\u036f])*"
+_PLAIN = re.compile(rf"{_LETTERS}(?:['’-]{_LETTERS})*['’.]?")
 _ARTICLE = re.compile(r"(?<![\w'’-])(an?)[ \t]+\Z", re.IGNORECASE)
-_THOUGHT = re.compile(r"<think(?:ing)?>.*?</think(?:ing)?>", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -108,7 +114,8 @@ class LlmFinder:
         Rewrite
             Replacements have the rule ``llm``, or ``article`` for an a or an before one. ``ok`` says that the answer
             passed the checks; unlike with the rules, the way back is not tried. ``ambiguous``: it did not pass, or
-            left a pronoun out. ``conflict``: a first name, which always stays, disagrees with the replaced words.
+            left a pronoun out. ``inclusive``: the text has a form for both genders, left as it is. ``conflict``: a
+            first name, which always stays, disagrees with the replaced words.
 
         Raises
         ------
@@ -173,7 +180,7 @@ def words_found(s: Sentence, answer: str) -> list[Found]:
     ------
     InvalidAnswer
         If it is not of that form; if a word does not stand in the text, overlaps another, or is given a wrong gender;
-        if a replacement is no plain word; or if a pronoun was left out.
+        if a replacement is no plain word; if a first name was taken; or if a pronoun was left out.
 
     Examples
     --------
@@ -184,18 +191,25 @@ def words_found(s: Sentence, answer: str) -> list[Found]:
     begins = offsets(s.text, s.toks)
     ends = [begin + len(token) for begin, token in zip(begins, s.toks, strict=True)]
     found = sorted((_word(s.text, set(begins), set(ends), word) for word in _words(answer)), key=lambda f: f.start)
-    for a, b in zip(found, found[1:], strict=False):
+    for a, b in itertools.pairwise(found):
         if b.start < a.end:
             raise InvalidAnswer(f"overlap: {s.text[a.start : a.end]} and {s.text[b.start : b.end]}")
-    for begin, token, low in zip(begins, s.toks, s.low, strict=True):
-        if low in _PRONOUNS and not any(f.start <= begin < f.end for f in found):
-            raise InvalidAnswer(f"left_out: {token}")
+    closed = {i for first, end, _ in inclusive.spans(s) for i in range(first, end)}
+    table = first_names.load()
+    for i, (begin, low) in enumerate(zip(begins, s.low, strict=True)):
+        covered = any(f.start <= begin < f.end for f in found)
+        if low in _PRONOUNS and not covered and i not in closed:
+            raise InvalidAnswer(f"left_out: {s.toks[i]}")
+        if covered and low in table and first_names.is_name(s, i, table[low]):
+            raise InvalidAnswer(f"first_name: {s.toks[i]}")
     return found
 
 
 def _words(answer: str) -> list[Any]:
     """The list of words of the one JSON object in an answer."""
-    answer = _THOUGHT.sub("", answer)
+    answer = answer.rpartition("</think>")[2]
+    if len(answer) > LONGEST_ANSWER:
+        raise InvalidAnswer("too_long")
     objects: list[Any] = []
     decoder, position = json.JSONDecoder(), answer.find("{")
     while position >= 0:
@@ -224,9 +238,10 @@ def _word(text: str, begins: set[int], ends: set[int], given: Any) -> Found:
     low = word.lower()
     if gender not in ("female", "male") or _PRONOUNS.get(low, gender) != gender:
         raise InvalidAnswer(f"wrong_gender: {_shown(word)}")
-    for replacement in (opposite, neutral):
-        if not isinstance(replacement, str) or not (_PLAIN.fullmatch(replacement) or EMOJI.fullmatch(replacement)):
-            raise InvalidAnswer(f"no_plain_word: {_shown(replacement)}")
+    if not isinstance(opposite, str) or not _replaces(opposite, word):
+        raise InvalidAnswer(f"no_plain_word: {_shown(opposite)}")
+    if not isinstance(neutral, str) or not _replaces(neutral, word):
+        raise InvalidAnswer(f"no_plain_word: {_shown(neutral)}")
     if opposite.lower() == low or _PRONOUNS.get(opposite.lower()) == gender:
         raise InvalidAnswer(f"no_opposite: {_shown(word)}")
     places = _places(text, begins, ends, word)
@@ -238,6 +253,15 @@ def _word(text: str, begins: set[int], ends: set[int], given: Any) -> Found:
         raise InvalidAnswer(f"which_occurrence: {_shown(word)}")
     start, end = places[occurrence - 1]
     return Found(start, end, gender, opposite, neutral)
+
+
+def _replaces(new: str, word: str) -> bool:
+    """Whether ``new`` is a short plain word or phrase, or an emoji in place of an emoji."""
+    if EMOJI.fullmatch(word):
+        return EMOJI.fullmatch(new) is not None
+    words = new.split(" ")
+    short = len(new) <= LONGEST and len(words) <= len(word.split()) + LONGER
+    return short and all(_PLAIN.fullmatch(part) for part in words)
 
 
 def _places(text: str, begins: set[int], ends: set[int], word: str) -> list[tuple[int, int]]:
@@ -257,7 +281,7 @@ def _rewritten(s: Sentence, found: list[Found], mode: Mode) -> Rewrite:
     changed: set[str] = set()
     parts: list[str] = []
     replacements: list[Replacement] = []
-    copied = 0
+    copied, closed = 0, False
 
     def put(start: int, end: int, new: str, rule: str) -> None:
         nonlocal copied
@@ -265,6 +289,15 @@ def _rewritten(s: Sentence, found: list[Found], mode: Mode) -> Rewrite:
         replacements.append(Replacement(start, text[start:end], new, rule))
         copied = end
 
+    begins = offsets(text, s.toks)
+    for first, last, _ in inclusive.spans(s):
+        start, end = begins[first], begins[last - 1] + len(s.toks[last - 1])
+        # Only the neutral form of the whole replaces "he or she"; its parts would give "they or they".
+        if mode == "neutral" and any(f.start <= start and end <= f.end for f in found):
+            continue
+        reasons.append(f"inclusive: {text[start:end]}")
+        found = [f for f in found if f.end <= start or end <= f.start]
+        closed = True
     for f in found:
         source = text[f.start : f.end]
         if f.gender == mode:
@@ -282,7 +315,8 @@ def _rewritten(s: Sentence, found: list[Found], mode: Mode) -> Rewrite:
         changed.add(f.gender)
     parts.append(text[copied:])
     conflict = mode != "neutral" and _check_names(s, changed, reasons)
-    status = "conflict" if conflict else "ok" if replacements or reasons else "no_gendered_word"
+    status = "ok" if replacements or reasons else "no_gendered_word"
+    status = "conflict" if conflict else "inclusive" if closed else status
     return Rewrite("".join(parts), status, tuple(replacements), tuple(reasons))
 
 

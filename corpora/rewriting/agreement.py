@@ -173,6 +173,8 @@ def agree(s: Sentence, start: int, stop: int, out: list[Edit]) -> None:
         before = low[p]
         if before in AUXILIARY and _inverted(s, p, stop):
             out.append((p, p + 1, AUXILIARY[before], "agreement:inversion"))
+            if s.at(stop) == "who":
+                _relative(s, _skip_adverbs(s, stop + 1), out)
             return
         if before == "'s" and s.at(p - 1) in _WH:
             out.append((p, p + 1, " " + _question_verb(s, stop), "agreement:inversion"))

@@ -138,6 +138,7 @@ def swap_edits(s: Sentence, target: str, ledger: Ledger) -> list[Edit]:
     edits: list[Edit] = []
     closed: dict[int, int] = {}
     if not _INCLUSIVE_MARKS.isdisjoint(low):
+        ledger.delicate = True
         for start, end, _ in inclusive.spans(s):
             closed[start] = end
             ledger.note(f"inclusive: {' '.join(s.toks[start:end])}", "inclusive")
@@ -273,7 +274,7 @@ def _add_entry(s: Sentence, i: int, entry: Entry, edits: list[Edit], ledger: Led
     if i and s.low[i - 1] in ("a", "an"):
         _add_article(s, i, new, edits)
     edits.append((i, i + 1, new, rule))
-    if word == "wifes" or special:
+    if word == "wifes" or word in _TITLES or new in _TITLES:
         ledger.delicate = True
     if entry.plural and i + 1 < s.n and s.low[i + 1] in _POSSESSIVES:
         edits.extend(possessive_edit(s, i, i + 1, new))

@@ -10,6 +10,21 @@ from omegaconf import MISSING
 
 
 @dataclass
+class LlmConfig:
+    """For ``corpus.finder=llm``: which language model finds the gendered words, and where it is asked.
+
+    ``base_url`` is that of an OpenAI-compatible endpoint; ``key_env`` names the environment variable with its key.
+    ``timeout`` is in seconds for one answer, ``attempts`` how often a busy endpoint is asked.
+    """
+
+    base_url: str = ""
+    model: str = ""
+    key_env: str = "OPENAI_API_KEY"
+    timeout: float = 60.0
+    attempts: int = 5
+
+
+@dataclass
 class CorpusConfig:
     """Registry name of a corpus, its loading options, and what the rewriting does to its texts.
 
@@ -18,6 +33,7 @@ class CorpusConfig:
     place of each text (for an evaluator of triples, "swap" is "triples"); "none" leaves all as it is.
     ``statuses``: which pairs enter a measure of triples; the others are counted. ``placebo``: add the control.
     ``names``: "keep" or "swap". ``scorer``: a system whose sentiment of words chooses among synonyms.
+    ``finder``: who finds the gendered words, "rules" or "llm".
     """
 
     name: str = MISSING
@@ -27,6 +43,8 @@ class CorpusConfig:
     placebo: bool = True
     names: str = "keep"
     scorer: str | None = None
+    finder: str = "rules"
+    llm: LlmConfig = field(default_factory=LlmConfig)
 
 
 @dataclass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Literal, cast, get_args
 
@@ -10,11 +11,12 @@ from benchmark.config import CorpusConfig
 from benchmark.presets import build
 from corpora import counterfactual
 from corpora.base import Corpus
-from corpora.counterfactual import TRIPLE, Directed
+from corpora.counterfactual import TRIPLE, Directed, Rewriter
 from corpora.errors import UserError, nearest
 from evaluators.base import EvaluatorSpec
 
 REWRITES = ("auto", "none", "triples", *get_args(Directed))
+FINDERS = ("rules", "llm")
 
 
 def prepared(corpus: Corpus, config: CorpusConfig, spec: EvaluatorSpec) -> Corpus:
@@ -43,14 +45,21 @@ def prepared(corpus: Corpus, config: CorpusConfig, spec: EvaluatorSpec) -> Corpu
         raise UserError(f"corpus.rewrite is {config.rewrite!r}.", nearest(config.rewrite, REWRITES))
     if config.names not in ("keep", "swap"):
         raise UserError(f"corpus.names is {config.names!r}; it is keep or swap.")
+    if config.finder not in FINDERS:
+        raise UserError(f"corpus.finder is {config.finder!r}.", nearest(config.finder, FINDERS))
     names = cast(Literal["keep", "swap"], config.names)
     triple = set(TRIPLE) <= set(spec.roles)
     if config.rewrite in get_args(Directed) and not (triple and config.rewrite == "swap"):
-        corpus = counterfactual.directed(corpus, cast(Directed, config.rewrite), names=names)
+        corpus = counterfactual.directed(
+            corpus, cast(Directed, config.rewrite), names=names, rewriter=_rewriter(config)
+        )
     if triple:
         wanted = config.rewrite in ("triples", "swap") or not set(TRIPLE) <= set(corpus.roles)
         if config.rewrite != "none" and wanted and {"text", "original"} & set(corpus.roles):
-            corpus = counterfactual.triples(corpus, names=names, scorer=_scorer(config.scorer))
+            scorer = _scorer(config.scorer)
+            corpus = counterfactual.triples(corpus, names=names, scorer=scorer, rewriter=_rewriter(config))
+            if config.scorer:
+                corpus = replace(corpus, options={**corpus.options, "scorer": config.scorer})
         _require(spec, corpus)
         corpus = counterfactual.only_valid(corpus, config.statuses)
         return (
@@ -67,6 +76,22 @@ def _require(spec: EvaluatorSpec, corpus: Corpus) -> None:
             f"{', '.join(corpus.roles)}.",
             "`evenhand list evaluators` says what each one needs.",
         )
+
+
+def _rewriter(config: CorpusConfig) -> Rewriter | None:
+    """The language model that finds the words; None for the rules."""
+    if config.finder == "rules":
+        return None
+    if config.names != "keep" or config.scorer:
+        raise UserError("corpus.names and corpus.scorer go with corpus.finder=rules, not with llm.")
+    for name in ("base_url", "model"):
+        if not getattr(config.llm, name):
+            raise UserError(f"corpus.llm.{name} must be given.", f"Add corpus.llm.{name}=…")
+    from corpora.rewriting.llm_endpoint import Endpoint
+    from corpora.rewriting.llm_finder import LlmFinder
+
+    llm = config.llm
+    return LlmFinder(Endpoint(llm.base_url, llm.model, llm.key_env, llm.timeout, llm.attempts))
 
 
 def _scorer(name: str | None) -> Callable[[str], float] | None:

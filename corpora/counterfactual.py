@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from functools import partial
+from typing import Any, Literal, Protocol
 
 from corpora.base import Corpus
-from corpora.errors import UserError
-from corpora.rewriting.rewrite import STATUSES, SWAP_RULES, Rewrite, rewrite
+from corpora.errors import UserError, nearest
+from corpora.rewriting.rewrite import STATUSES, SWAP_RULES, Mode, Rewrite, rewrite
 
 TRIPLE = ("original", "swapped", "neutral")
 PLACEBO = "placebo"
@@ -18,7 +19,27 @@ Directed = Literal["swap", "female", "male", "neutral"]
 Scorer = Callable[[str], float]
 
 
-def triples(corpus: Corpus, *, names: Literal["keep", "swap"] = "keep", scorer: Scorer | None = None) -> Corpus:
+class Rewriter(Protocol):
+    """Another word finder in place of the rules, such as :class:`corpora.rewriting.llm_finder.LlmFinder`.
+
+    ``options`` says which one it is; they stand in the signature.
+    """
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """What a record says of it."""
+
+    def __call__(self, text: str, mode: Mode) -> Rewrite:
+        """One form of a text, with its status."""
+
+
+def triples(
+    corpus: Corpus,
+    *,
+    names: Literal["keep", "swap"] = "keep",
+    scorer: Scorer | None = None,
+    rewriter: Rewriter | None = None,
+) -> Corpus:
     """Original, swapped and neutral form of each text.
 
     Parameters
@@ -29,12 +50,15 @@ def triples(corpus: Corpus, *, names: Literal["keep", "swap"] = "keep", scorer: 
         Whether first names stay.
     scorer : callable, optional
         Sentiment of a word; of several synonyms the one closest to the original is taken.
+    rewriter : Rewriter, optional
+        Makes the forms in place of the rules; ``names`` and ``scorer`` are not for it.
 
     Returns
     -------
     Corpus
         Roles original, swapped and neutral; the column ``status`` is the validity of the pair: that of the swap,
-        or of the neutral form where only that one is not ``ok``.
+        or of the neutral form where only that one is not ``ok``. Of texts that are rewritten forms themselves
+        (:func:`directed`), one whose rewriting had gone wrong keeps that status.
 
     Raises
     ------
@@ -44,20 +68,27 @@ def triples(corpus: Corpus, *, names: Literal["keep", "swap"] = "keep", scorer: 
     column = _text_column(corpus)
     items = corpus.items.copy()
     texts = items[column].tolist()
-    swaps = [rewrite(text, "swap", names=names, scorer=scorer) for text in texts]
-    neutrals = [rewrite(text, "neutral", names=names, scorer=scorer) for text in texts]
+    write = rewriter or partial(rewrite, names=names, scorer=scorer)
+    swaps = [write(text, "swap") for text in texts]
+    neutrals = [write(text, "neutral") for text in texts]
     items["original"] = texts
     items["swapped"] = [r.text for r in swaps]
     items["neutral"] = [r.text for r in neutrals]
-    items["status"] = [_pair_status(a, b) for a, b in zip(swaps, neutrals, strict=True)]
+    status = [_pair_status(a, b) for a, b in zip(swaps, neutrals, strict=True)]
+    if "rewrite" in corpus.options:  # the texts are forms themselves: what was wrong with one stays wrong
+        earlier = items["status"].tolist()
+        status = [new if old in ("ok", "no_gendered_word") else old for old, new in zip(earlier, status, strict=True)]
+    items["status"] = status
     items["reasons"] = ["; ".join((*a.reasons, *b.reasons)) for a, b in zip(swaps, neutrals, strict=True)]
     if column != "original":
         items = items.drop(columns=column)
-    options = {**corpus.options, "rewrite": f"triples.{SWAP_RULES}"} | ({"names": names} if names != "keep" else {})
+    options = {**corpus.options, **_options(corpus, "triples", names, rewriter)}
     return replace(corpus, items=items, roles=TRIPLE, controls=(), options=options)
 
 
-def directed(corpus: Corpus, mode: Directed, *, names: Literal["keep", "swap"] = "keep") -> Corpus:
+def directed(
+    corpus: Corpus, mode: Directed, *, names: Literal["keep", "swap"] = "keep", rewriter: Rewriter | None = None
+) -> Corpus:
     """The same corpus with each text in its swapped, female, male or neutral form.
 
     Parameters
@@ -66,6 +97,8 @@ def directed(corpus: Corpus, mode: Directed, *, names: Literal["keep", "swap"] =
         With the role ``text``.
     mode : {"swap", "female", "male", "neutral"}
     names : {"keep", "swap"}
+    rewriter : Rewriter, optional
+        Makes the form in place of the rules.
 
     Returns
     -------
@@ -73,12 +106,12 @@ def directed(corpus: Corpus, mode: Directed, *, names: Literal["keep", "swap"] =
         Role ``text``; the column ``status`` is the validity of the rewriting.
     """
     items = corpus.items.copy()
-    done = [rewrite(text, mode, names=names) for text in items[_text_column(corpus)].tolist()]
+    write = rewriter or partial(rewrite, names=names)
+    done = [write(text, mode) for text in items[_text_column(corpus)].tolist()]
     items["text"] = [r.text for r in done]
     items["status"] = [r.status for r in done]
-    return replace(
-        corpus, items=items, roles=("text",), controls=(), options={**corpus.options, "rewrite": f"{mode}.{SWAP_RULES}"}
-    )
+    options = {**corpus.options, **_options(corpus, mode, names, rewriter)}
+    return replace(corpus, items=items, roles=("text",), controls=(), options=options)
 
 
 def with_placebo(corpus: Corpus) -> Corpus:
@@ -125,7 +158,7 @@ def only_valid(corpus: Corpus, statuses: Sequence[str] = ("ok",)) -> Corpus:
         If a status is unknown, or nothing is left: no valid pair is a failure, and not "unbiased".
     """
     if unknown := [s for s in statuses if s not in STATUSES]:
-        raise UserError(f"There is no status {unknown[0]!r}.", f"Known: {', '.join(STATUSES)}.")
+        raise UserError(f"There is no status {unknown[0]!r}.", nearest(unknown[0], STATUSES))
     if "status" not in corpus.items:
         return corpus
     status = corpus.items["status"]
@@ -149,6 +182,14 @@ def _text_column(corpus: Corpus) -> str:
         f"The corpus {corpus.card.name!r} has no text to rewrite; it has {', '.join(corpus.roles)}.",
         "Rewriting needs a corpus of texts.",
     )
+
+
+def _options(corpus: Corpus, what: str, names: str, rewriter: Rewriter | None) -> dict[str, str]:
+    """What was done, after what had been done before: ``female.1+triples.1``."""
+    done = what if rewriter else f"{what}.{SWAP_RULES}"
+    steps = "+".join([*filter(None, [corpus.options.get("rewrite")]), done])
+    own = dict(rewriter.options) if rewriter else {"names": names} if names != "keep" else {}
+    return {"rewrite": steps, **own}
 
 
 def _pair_status(swap: Rewrite, neutral: Rewrite) -> str:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TextIO
 
+from benchmark.commands import finder
 from corpora.rewriting.options import COMMON_CHOICES
 from corpora.rewriting.rewrite import MODES, Mode, Rewrite, rewrite
 
@@ -39,6 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="write FORM where the default is WORD, such as themselves=themself; may be repeated",
     )
     parser.add_argument("--spacy", action="store_true", help="let spaCy's small model tell her and his apart (slow)")
+    finder.configure(parser)
 
 
 def _choices(args: argparse.Namespace) -> dict[str, str]:
@@ -95,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
     mode: Mode = args.mode
     try:
         choices = _choices(args)
-        resolver = None
+        resolver, rewriter = None, finder.chosen(args)
         if args.spacy:
             from corpora.rewriting.resolver import spacy_resolver
 
@@ -106,7 +108,10 @@ def run(args: argparse.Namespace) -> int:
             sys.stdout.reconfigure(encoding="utf-8", newline="\n")
         texts: Iterable[str] = _lines(sys.stdin) if stream else [args.text]
         for text in texts:
-            result = rewrite(text, mode, names=args.names, choices=choices, resolver=resolver)
+            if rewriter:
+                result = rewriter(text, mode)
+            else:
+                result = rewrite(text, mode, names=args.names, choices=choices, resolver=resolver)
             print(as_json(result) if args.json else result.text)
     except UnicodeDecodeError as error:
         print(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import time
+import urllib.parse
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -67,6 +68,8 @@ class Endpoint:
                 f"The base URL of a language model must begin with http:// or https://; it is {self.base_url!r}.",
                 "For example http://localhost:8000/v1.",
             )
+        if "@" in urllib.parse.urlsplit(self.base_url).netloc:
+            raise UserError("The base URL of a language model must not hold a password.", "Use a variable for the key.")
         if not self.model.strip():
             raise UserError("Which model? The word finder llm needs the name of one, as its endpoint lists it.")
         if not (self.timeout > 0 and self.attempts >= 1):

@@ -99,14 +99,16 @@ role='subject'), Mention(offset=8, form='waitress', gender='female', role='predi
         rest = translation[plain.end() :].lower()
         words = rest.replace("'", " ").replace("-", " ").replace(".", " ").split()
         if _marked().isdisjoint(words) and not _ENDING.search(rest) and 10 * len(set(words)) > 7 * len(words):
-            return _SIMPLE[plain[1]]
+            return _SIMPLE[plain[1] or plain[2]]
     return _classify(translation, source)
 
 
 # Most translations are "He's a …" and hold no second word of interest, so they are settled at once. Longer ones are
 # read in full, for they may be loops or come with notes.
 _PLAIN = re.compile(
-    r"(He|She|They)(?:'(?:s|re)|(?= (?:is|are|was|were|has|had|can|does|works|must|looks|wants) )) "
+    r"(?:(He|She|They|It)'(?:s|re) "
+    r"|(He|She|They|It|(?:The|That|This) (?:man|woman|guy|girl|person)) "
+    r"(?=(?:is|are|was|were|has|had|can|does|works|must|looks|wants) ))"
     r"(?=[A-Za-z0-9 '-]{1,90}\.?$)"
 )
 _ENDING = re.compile(r"(?:m[ae]n|boys?|girls?|lad(?:y|ies)|wi(?:fe|ves)|sel(?:f|ves))\b")
@@ -118,6 +120,7 @@ def _marked() -> frozenset[str]:
     lex = lexicon()
     idle = ("first", "second", "demonstrative", "there", "person", "copied_subject")
     words = {word for word, kind in lex.kind.items() if kind not in idle}
+    words |= {"translate", "translated", "translation", "violates", "guidelines", "policy"}  # "It is not possible to …"
     return frozenset(words | lex.plain | lex.conjunctions | lex.say | lex.interrogatives | lex.foreign)
 
 
@@ -188,5 +191,10 @@ def _why_absent(found: Found) -> str:
     return "no_subject"
 
 
-_OPENINGS: dict[str, Class] = {"He": "male", "She": "female", "They": "neutral"}
-_SIMPLE = {form: Reference(cls, references=(Mention(0, form, cls, "subject"),)) for form, cls in _OPENINGS.items()}
+_OPENINGS: dict[str, Class] = {"He": "male", "She": "female", "They": "neutral", "It": "it"}
+_NOUNS: dict[str, Class] = {"man": "male", "woman": "female", "guy": "male", "girl": "female", "person": "neutral"}
+_OPENINGS |= {f"{word} {noun}": cls for word in ("The", "That", "This") for noun, cls in _NOUNS.items()}
+_SIMPLE = {
+    form: Reference(cls, references=(Mention(form.find(" ") + 1, form.rpartition(" ")[2], cls, "subject"),))
+    for form, cls in _OPENINGS.items()
+}

@@ -1,5 +1,6 @@
 """Each translation of the table is classed as a careful reader classes it."""
 
+import itertools
 from collections import Counter
 from pathlib import Path
 
@@ -39,6 +40,42 @@ def test_as_a_careful_reader(text, source, expected, reason):
 @pytest.mark.parametrize(("text", "source", "expected", "reason"), TABLE)
 def test_shortcut_agrees_with_the_full_reading(text, source, expected, reason):
     assert classify(text, source) == _classify(text, source)
+
+
+def test_shortcut_agrees_on_many_made_up_translations():
+    subjects = ["He", "She", "They", "It", "The man", "That woman", "This person", "The girl", "That guy"]
+    verbs = [" is", "'s", "'re", " was", " works", " looks", " wants", " has", " can", " must"]
+    ends = [
+        "a nurse",
+        "like a nurse",
+        "very very very kind",
+        "lazy lazy lazy lazy",
+        "a man",
+        "the one",
+        "in IT",
+        "mine",
+    ]
+    ends += [
+        "the doctor is kind",
+        "so the doctor is kind",
+        "my friend",
+        "a 3rd nurse",
+        "O is a cook",
+        "Miss Kim",
+        "people",
+    ]
+    ends += [
+        "a Hoffman",
+        "nurse nurse nurse nurse",
+        "a teacher who is kind",
+        "a nurse - kind",
+        "er ist ein",
+        "",
+        "this",
+    ]
+    for subject, verb, end, more in itertools.product(subjects, verbs, ends, ends):
+        text = f"{subject}{verb} {end} {more}".strip() + "."
+        assert classify(text) == _classify.__wrapped__(text, None), text
 
 
 @pytest.mark.parametrize(

@@ -125,5 +125,5 @@ def test_stored_translations_of_three_engines(mirror):
         for text, source in stored(engine)[["translation", "source"]].itertuples(index=False)
     )
     # Read one by one where the class is not that of the first pronoun; seven of the male ones are female by the rule
-    # of 2019 ("He was a woman."), and only 5 of its 33 neutral ones do not refer to the person.
+    # of 2019 (for a word of the predicate), and only 5 of its 33 neutral ones do not refer to the person.
     assert classes == {"male": 35501, "female": 2593, "neutral": 25, "absent": 5}

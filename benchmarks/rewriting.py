@@ -13,10 +13,52 @@ from collections.abc import Callable
 
 from corpora.rewriting import MODES, SWAP_RULES, rewrite
 
-SUBJECTS = ("She", "He", "My wife", "The king", "His sister", "Their neighbour", "The waitress", "Nobody", "A storm", "Our coach")
-VERBS = ("called", "saw", "thanked", "helped", "left", "waited for", "told", "is worried about", "laughed at", "wrote to")
-OBJECTS = ("her", "him", "his mother", "her boss", "the old house", "the crowd", "her again", "the actress", "his team", "me")
-ENDINGS = (".", " yesterday.", " after the game!", ", and he left.", " because she was late.", " 🙏", " this morning…", " again")
+SUBJECTS = (
+    "She",
+    "He",
+    "My wife",
+    "The king",
+    "His sister",
+    "Their neighbour",
+    "The waitress",
+    "Nobody",
+    "A storm",
+    "Our coach",
+)
+VERBS = (
+    "called",
+    "saw",
+    "thanked",
+    "helped",
+    "left",
+    "waited for",
+    "told",
+    "is worried about",
+    "laughed at",
+    "wrote to",
+)
+OBJECTS = (
+    "her",
+    "him",
+    "his mother",
+    "her boss",
+    "the old house",
+    "the crowd",
+    "her again",
+    "the actress",
+    "his team",
+    "me",
+)
+ENDINGS = (
+    ".",
+    " yesterday.",
+    " after the game!",
+    ", and he left.",
+    " because she was late.",
+    " 🙏",
+    " this morning…",
+    " again",
+)
 
 
 def sentences() -> list[str]:

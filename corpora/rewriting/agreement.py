@@ -11,13 +11,10 @@ _ADVERB = CLASSES["subject_adverb"]
 _WH = CLASSES["wh"] | frozenset(("what", "whats", "hows", "wheres", "whos", "how"))
 _WH_TYPED = {"whats": "what", "wheres": "where", "hows": "how", "whos": "who", "whens": "when", "whys": "why"}
 _BEFORE_INVERSION = words("wh", "conjunction", "adverb") | frozenset(
-    ("nor", "so", "neither", "and", "but", "or", "then", "than", "as", "only", "never", "not", ",", "say", "like", "did", "oh",
-     "yes", "no", "well", "please", "time", "often", "much", "many", "long", "old", "far", "kind", "sort", "day", "else", "earth",
-     "hell", "fuck", "heck", "world", "is", "or", "ok", "okay", "hey", "wait", "omg", "gosh")
+    CLASSES["before_inversion"]
 )  # fmt: skip
 _OBJECT_WORDS = words("determiner", "possessive", "number") | frozenset(
-    ("me", "him", "her", "it", "us", "them", "you", "myself", "himself", "herself", "everyone", "everything", "something",
-     "nothing", "anything", "someone", "so")
+    CLASSES["object_words_more"]
 )  # fmt: skip
 _SUBJECT = frozenset(("i", "he", "she", "we", "they", "you", "it"))
 _STOP = CLASSES["subordinator"] - frozenset(("then", "once", "than", "before", "after", "since", "till", "until"))
@@ -26,8 +23,7 @@ _PAST = CLASSES["irregular_past"]
 _PARTICIPLE = CLASSES["participle"]
 _INSERTS = frozenset(tuple(pair.split("+")) for pair in CLASSES["insert_pairs"])
 # "what she's done": the object stands in front.
-_FRONTED = frozenset(("what", "whatever", "which", "all", "everything", "something", "anything", "nothing", "things", "thing",
-                      "work", "everyone", "whoever"))  # fmt: skip
+_FRONTED = frozenset(CLASSES["fronted_object"])  # fmt: skip
 _MANNER = CLASSES["adverb"] | CLASSES["particle"]
 _PREFERENCE = CLASSES["preference"]
 
@@ -94,7 +90,9 @@ def clitic(s: Sentence, k: int) -> str:
     if word.endswith("ed") or word in _PARTICIPLE:
         if after in _OBJECT_WORDS and after not in ("so", "both", "all", "that"):
             return "'ve"
-        if word == "put" or (after == "that" and word in _PARTICIPLE and word not in ("told", "taught", "shown", "known", "given")):
+        if word == "put" or (
+            after == "that" and word in _PARTICIPLE and word not in ("told", "taught", "shown", "known", "given")
+        ):
             return "'ve"
         if "by" in s.low[j + 1 : j + 6]:
             return "'re"
@@ -127,7 +125,7 @@ def _inverted(s: Sentence, p: int, stop: int) -> bool:
     return _asks(s, p)
 
 
-_FRONTED_NEGATIVES = frozenset(("only", "not", "never", "rarely", "seldom", "little", "hardly", "nowhere", "scarcely"))
+_FRONTED_NEGATIVES = frozenset(CLASSES["fronted_negative"])
 
 
 def _first_word(s: Sentence, p: int) -> str:
@@ -218,17 +216,20 @@ def _relative(s: Sentence, k: int, out: list[Edit]) -> None:
             return
         elif word in CLASSES["modal"] or word in ("had", "did", "knew"):
             return
-        elif word in AUXILIARY and before not in _SUBJECT and before not in ("it", "there", "what"):
-            _coordinate(s, _edit_verb(s, j, out) + 1, j, True, out)
-            return
-        elif finite and not (
-            before in _OBJECT_WORDS and before not in ("himself", "herself", "it", "him", "them", "everything", "nothing")
-            or before in CLASSES["preposition"]
-            or (before in CLASSES["adjective"] and word in NOUN_VERB_S)
-            or before.endswith(("ing", "ous", "ful"))
-            or before in ("to", "not", "never")
-            or before in _SUBJECT - {"it"}
-            or (j == verb + 1 and (word in NOUN_VERB_S or before in _PREFERENCE))
+        elif (word in AUXILIARY and before not in _SUBJECT and before not in ("it", "there", "what")) or (
+            finite
+            and not (
+                (
+                    before in _OBJECT_WORDS
+                    and before not in ("himself", "herself", "it", "him", "them", "everything", "nothing")
+                )
+                or before in CLASSES["preposition"]
+                or (before in CLASSES["adjective"] and word in NOUN_VERB_S)
+                or before.endswith(("ing", "ous", "ful"))
+                or before in ("to", "not", "never")
+                or before in _SUBJECT - {"it"}
+                or (j == verb + 1 and (word in NOUN_VERB_S or before in _PREFERENCE))
+            )
         ):
             _coordinate(s, _edit_verb(s, j, out) + 1, j, True, out)
             return
@@ -264,7 +265,9 @@ def _coordinate(s: Sentence, k: int, verb: int, present: bool, out: list[Edit]) 
         if word in ENDS or (word in QUOTES and word != "'"):
             return
         # "works as a nurse, lives alone" goes on; "sings as he cooks" does not.
-        if word in _STOP and not (word == "as" and (s.at(k + 1) in _OBJECT_WORDS or s.at(k + 1) in ("a", "well", "usual"))):
+        if word in _STOP and not (
+            word == "as" and (s.at(k + 1) in _OBJECT_WORDS or s.at(k + 1) in ("a", "well", "usual"))
+        ):
             return
         if word in _SUBJECT and word != "it":
             return

@@ -1,19 +1,25 @@
 """Forms that already include both genders: he/she, s/he, (s)he, "his or her"."""
 
 from corpora.rewriting.sentence import Sentence
+from corpora.rewriting.words import CLASSES
 
 _CASE = {
-    "he": "they", "she": "they", "him": "them", "her": "their", "his": "their", "hers": "theirs", "himself": "themselves",
-    "herself": "themselves", "him's": "them",
-}  # fmt: skip
+    "he": "they",
+    "she": "they",
+    "him": "them",
+    "her": "their",
+    "his": "their",
+    "hers": "theirs",
+    "himself": "themselves",
+    "herself": "themselves",
+}
 _PARTNERS = frozenset(
     (("he", "she"), ("she", "he"), ("him", "her"), ("her", "him"), ("his", "her"), ("her", "his"), ("his", "hers"),
      ("hers", "his"), ("himself", "herself"), ("herself", "himself"))
 )  # fmt: skip
 # A choice between two known persons is no inclusive form.
 _CHOICE = frozenset(
-    ("either", "neither", "both", "whether", "between", "choose", "choosing", "chose", "pick", "picking", "prefer", "preferred",
-     "decide", "decided", "which", "decides")
+    CLASSES["choice_verb"]
 )  # fmt: skip
 _SLASHES = frozenset(("/", "\\", "or", "&"))
 
@@ -71,9 +77,8 @@ def _pair(s: Sentence, i: int) -> Span | None:
         if s.at(end) == "?" and first in ("him", "her", "he", "she", "his", "hers"):
             return None
     # "he/she/they", "he or she or they"
-    if s.at(end) in _SLASHES and s.at(end + 1) in ("they", "them", "their", "it", "xe", "ze", "theirs"):
-        end += 2
-    elif s.at(end) == "/" and s.at(end + 1) in ("hers", "his") and joint == "/":
+    joined = s.at(end) in _SLASHES and s.at(end + 1) in ("they", "them", "their", "it", "xe", "ze", "theirs")
+    if joined or (s.at(end) == "/" and s.at(end + 1) in ("hers", "his") and joint == "/"):
         end += 2
     neutral = _CASE[first]
     if {first, second} == {"him", "her"}:

@@ -10,7 +10,7 @@ from corpora.rewriting.words import CLASSES, is_content, read_rows
 _MONTH = CLASSES["month"]
 _MONTH_BEFORE = CLASSES["month_before"]
 # "May is warm" speaks of the month.
-_OF_MONTHS = frozenset(("is", "was", "has", "had", "came", "comes", "went", "goes", "saw", "brought", "'s", "'d"))
+_OF_MONTHS = frozenset(CLASSES["of_months"])
 _PERSON_VERB = CLASSES["person_verb"]
 _KIN = (
     CLASSES["human_noun"]
@@ -64,19 +64,7 @@ def is_name(s: Sentence, i: int, name: Name) -> bool:
         return False
     before, after = s.at(i - 1), s.at(i + 1)
     # "Paris, Texas" and "Lady Charlotte Street": no person
-    if after in (
-        "street",
-        "road",
-        "avenue",
-        "county",
-        "city",
-        "university",
-        "college",
-        "hospital",
-        "park",
-        "island",
-        "bank",
-    ):
+    if after in CLASSES["place_part"]:
         return False
     if not name.word:
         # "won an Oscar": with an article it is the name of a thing
@@ -84,43 +72,20 @@ def is_name(s: Sentence, i: int, name: Name) -> bool:
     if s.shouting or s.titled:
         return False
     if name.name.lower() in _MONTH and (
-        before in _MONTH_BEFORE or after[:1].isdigit() or after == "," and s.at(i + 2).isdigit() or before[:1].isdigit()
+        before in _MONTH_BEFORE
+        or after[:1].isdigit()
+        or (after == "," and s.at(i + 2).isdigit())
+        or before[:1].isdigit()
     ):
         return False
     month = name.name.lower() in _MONTH
     if before in _KIN or (after in _PERSON_VERB and not (month and after in _OF_MONTHS)):
         return True
     if s.capital(i):
-        if before in ("the", "a", "an", "this", "that", "mount", "st", "new", "san", "of"):
+        if before in CLASSES["before_thing_name"]:
             return False
         if month and not after[:1].isalpha():
             return False
         follower = s.toks[i + 1] if i + 1 < s.n else ""
-        return (
-            before
-            in (
-                "with",
-                "and",
-                "to",
-                "for",
-                "by",
-                "told",
-                "asked",
-                "met",
-                "saw",
-                "called",
-                "named",
-                "love",
-                "loves",
-                "about",
-                "from",
-                ",",
-                "that",
-                "because",
-                "when",
-                "if",
-            )
-            or follower[:1].isupper()
-            or not is_content(after)
-        )
+        return before in CLASSES["before_person_name"] or follower[:1].isupper() or not is_content(after)
     return False

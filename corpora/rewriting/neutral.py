@@ -3,13 +3,13 @@
 from corpora.rewriting import emoji, inclusive
 from corpora.rewriting.agreement import Edit, agree
 from corpora.rewriting.articles import adjusted, begins_with_vowel
-from corpora.rewriting.checks import names_someone
 from corpora.rewriting.expressions import find, has_article
 from corpora.rewriting.ledger import Ledger
 from corpora.rewriting.lexicon import Entry, load
 from corpora.rewriting.pronouns import ALONE, OBJECT
 from corpora.rewriting.sentence import Sentence
 from corpora.rewriting.swap import is_gendered, possessive_edit, role
+from corpora.rewriting.titles import names_someone
 from corpora.rewriting.words import CLASSES, is_content
 
 _LEXICON = load()
@@ -18,7 +18,7 @@ _EXPRESSIONS = _LEXICON.expressions
 _TRIGGERS = _LEXICON.triggers
 _INCLUSIVE_MARKS = frozenset(("or", "/", "(", "\\"))
 _PAIR_MARKS = frozenset(("and", "or", "/", "&"))
-_SINGULAR_DET = frozenset(("a", "an", "each", "every", "one", "this", "that", "another", "no", "any", "either"))
+_SINGULAR_DET = frozenset(CLASSES["singular_determiner"])
 _TITLES = frozenset(("sir", "lady", "lord", "dame", "prince", "princess", "madam"))
 
 
@@ -31,7 +31,7 @@ def neutral_edits(s: Sentence, ledger: Ledger) -> list[Edit]:
         closed = {start: (end, new) for start, end, new in inclusive.spans(s)}
     done = 0
     for i, word in enumerate(low):
-        if word not in _TRIGGERS and i not in closed or i < done:
+        if (word not in _TRIGGERS and i not in closed) or i < done:
             continue
         if i in closed:
             done, new = closed[i]

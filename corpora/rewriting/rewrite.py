@@ -132,12 +132,11 @@ def rewrite(
     new_text, replacements = _apply(s, edits, ledger)
     if mode != "placebo":
         _check_names(s, mode, ledger)
-    if mode == "swap":
-        if not ledger.flags:
-            if ledger.delicate:
-                _check_way_back(text, new_text, options, ledger)
-            elif ledger.turned:
-                _check_roles(s, new_text, edits, ledger)
+    if mode == "swap" and not ledger.flags:
+        if ledger.delicate:
+            _check_way_back(text, new_text, options, ledger)
+        elif ledger.turned:
+            _check_roles(s, new_text, edits, ledger)
     return Rewrite(new_text, ledger.status(True), tuple(replacements), tuple(ledger.reasons))
 
 
@@ -148,7 +147,8 @@ def _apply(s: Sentence, edits: list[Edit], ledger: Ledger) -> tuple[str, list[Re
     replacements: list[Replacement] = []
     position = copied = token = 0
     find = text.index
-    for start, end, new, rule in edits:
+    for start, end, target, rule in edits:
+        new = target
         while token < start:
             source = toks[token]
             position = find(source, position) + len(source)
@@ -225,7 +225,7 @@ def _check_roles(s: Sentence, new_text: str, edits: list[Edit], ledger: Ledger) 
     roles = ledger.options.resolver(back) if ledger.options.resolver else {}
     for i, wanted in ledger.turned:
         word = low[i]
-        if word == "her" or word == "his":
+        if word in ("her", "his"):
             found = roles.get(i) or (her_role(back, i) if word == "her" else his_role(back, i))
             if found != wanted:
                 ledger.note(f"pronoun_role: {toks[i]}", "ambiguous")

@@ -3,12 +3,13 @@
 from corpora.rewriting import emoji, inclusive, names
 from corpora.rewriting.agreement import Edit
 from corpora.rewriting.articles import adjusted
-from corpora.rewriting.checks import CHECKS, surname, title_form
+from corpora.rewriting.checks import CHECKS
 from corpora.rewriting.expressions import find
 from corpora.rewriting.ledger import Ledger
 from corpora.rewriting.lexicon import FEMALE, MALE, Anchored, Entry, Expression, load
 from corpora.rewriting.pronouns import ALONE, DETERMINER, OBJECT, her_role, his_role
 from corpora.rewriting.sentence import Sentence
+from corpora.rewriting.titles import surname, title_form
 from corpora.rewriting.words import CLASSES, is_content, words
 
 _LEXICON = load()

@@ -7,7 +7,8 @@ from corpora.rewriting.words import BASE_OF, CLASSES
 
 # Forms of be, have and do, with and without the apostrophe that posts leave out.
 AUXILIARY: Final = {
-    "is": "are", "was": "were", "has": "have", "does": "do", "isn't": "aren't", "wasn't": "weren't", "hasn't": "haven't",
+    "is": "are", "was": "were", "has": "have", "does": "do",
+    "isn't": "aren't", "wasn't": "weren't", "hasn't": "haven't",
     "doesn't": "don't", "isnt": "arent", "wasnt": "werent", "hasnt": "havent", "doesnt": "dont",
 }  # fmt: skip
 # Verbs whose form in -es only adds an s (he uses: they use), by ending.

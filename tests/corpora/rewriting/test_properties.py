@@ -10,21 +10,39 @@ from corpora.rewriting.names import load as load_names
 ENTRIES = sorted(load().entries)
 PHRASES = sorted({" ".join(e.tokens) for found in load().expressions.values() for e in found.expressions})
 NAMES = sorted(name.name for name in load_names().values())
-FRAME = (
+FRAME: list[str] = (
     "the a an of in to with and or , . ! ? ; : - — ' \" ’ ( ) / is was has does 's 'd 'll her his him hers she he she's "
     "he's Her His SHE HE made gave told saw let help my own dog house happy red flowers money went said left that who "
     "not never I you they ms Ms Mr Mrs Miss man up sHe hErs 👩🏽‍⚕️ 🤷‍♂️ 👸 é Zoë @her #his http://her.com `she` her2 his_x"
-).split()
+).split()  # noqa: SIM905
 WORD = st.one_of(st.sampled_from(FRAME), st.sampled_from(ENTRIES), st.sampled_from(PHRASES), st.sampled_from(NAMES))
 CASED = st.builds(lambda word, write: write(word), WORD, st.sampled_from((str, str, str, str.capitalize, str.upper)))
-SOUP = st.builds(lambda glue, words: glue.join(words), st.sampled_from((" ", " ", "  ", "")), st.lists(CASED, max_size=9))
+SOUP = st.builds(
+    lambda glue, words: glue.join(words), st.sampled_from((" ", " ", "  ", "")), st.lists(CASED, max_size=9)
+)
 
-SUBJECT = st.sampled_from(("She", "He", "My wife", "The king", "Her brother", "His actress", "A heroine", "Mary", "Some girls"))
+SUBJECT = st.sampled_from(
+    ("She", "He", "My wife", "The king", "Her brother", "His actress", "A heroine", "Mary", "Some girls")
+)
 VERB = st.sampled_from(("gave", "told", "saw", "made", "thinks", "loves", "is", "was with", "called", "left", "took"))
 OBJECT = st.sampled_from(
-    ("her", "him", "his", "hers", "her dog", "his mother", "her flowers", "herself", "the policewoman", "her happy", "his red car")
+    (
+        "her",
+        "him",
+        "his",
+        "hers",
+        "her dog",
+        "his mother",
+        "her flowers",
+        "herself",
+        "the policewoman",
+        "her happy",
+        "his red car",
+    )
 )
-TAIL = st.sampled_from((".", " back.", " home!", " and her son.", ", didn't she?", " to his.", " while he slept…", " away", " 🤷‍♀️"))
+TAIL = st.sampled_from(
+    (".", " back.", " home!", " and her son.", ", didn't she?", " to his.", " while he slept…", " away", " 🤷‍♀️")
+)
 SENTENCE = st.builds(lambda a, b, c, d: f"{a} {b} {c}{d}", SUBJECT, VERB, OBJECT, TAIL)
 TEXT = st.one_of(SENTENCE, SOUP, st.text(max_size=40))
 

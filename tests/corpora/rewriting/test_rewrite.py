@@ -80,7 +80,9 @@ def test_names_are_swapped_consistently_and_only_when_asked():
     assert rewrite(swapped.text, names="swap").text == text
 
 
-@pytest.mark.parametrize("text", ["Will you come?", "Mark my words.", "In April it rained.", "May I?", "Grant it!", "I hope so."])
+@pytest.mark.parametrize(
+    "text", ["Will you come?", "Mark my words.", "In April it rained.", "May I?", "Grant it!", "I hope so."]
+)
 def test_words_and_months_are_no_names(text):
     assert rewrite(text, names="swap").text == text
 

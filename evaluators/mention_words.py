@@ -34,6 +34,8 @@ class Lexicon:
     determiners: Words
     interrogatives: Words
     openers: Words
+    verb_nouns: Words
+    causatives: Words
     plain: Words
     kin: Words
     not_gendered: Words
@@ -96,6 +98,8 @@ def lexicon() -> Lexicon:
         determiners=lists["determiners"],
         interrogatives=lists["interrogatives"],
         openers=lists["interjections"] | lists["adverbs"],
+        verb_nouns=lists["verb_nouns"],
+        causatives=lists["causatives"],
         plain=lists["plain_nouns"],
         kin=lists["kin_nouns"],
         not_gendered=lists["not_gendered"],

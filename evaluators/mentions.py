@@ -134,6 +134,8 @@ class _Reader(Sentence):
             self.add(i, "female", "subject")
         elif self.is_word(i + 1) and (after not in self.lex.stop or after in ("very", "own")):
             self.add(i, "female", "possessive")
+        elif after in self.lex.verb_nouns and self.word(i - 1) not in self.lex.causatives:
+            self.add(i, "female", "possessive")
         else:
             self.add(i, "female", "subject" if self._equated(i) else "object")
 

@@ -215,7 +215,9 @@ def _words(answer: str) -> list[Any]:
     while position >= 0:
         try:
             value, position = decoder.raw_decode(answer, position)
-        except (ValueError, RecursionError):
+        except RecursionError:
+            raise InvalidAnswer("not_json") from None
+        except ValueError:
             position += 1
         else:
             if "words" in value and value not in objects:

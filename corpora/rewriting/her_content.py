@@ -55,6 +55,8 @@ def content_role(s: Sentence, i: int, x: str, before: str, after: str) -> str:
     >>> content_role(Sentence("made her happy"), 1, "happy", "made", "")
     'object'
     """
+    if x in _HUMAN and s.toks[i + 1] == x:
+        return DETERMINER
     if s.capital(i + 1):
         return _name_role(s, i, x, before, after)
     if x[0].isdigit():

@@ -146,7 +146,7 @@ def _apply(s: Sentence, edits: list[Edit], ledger: Ledger) -> tuple[str, list[Re
     parts: list[str] = []
     replacements: list[Replacement] = []
     position = copied = token = 0
-    find = text.index
+    find, add, make = text.index, replacements.append, tuple.__new__
     for start, end, target, rule in edits:
         new = target
         while token < start:
@@ -179,7 +179,7 @@ def _apply(s: Sentence, edits: list[Edit], ledger: Ledger) -> tuple[str, list[Re
         parts.append(text[copied:first])
         parts.append(new)
         copied = position
-        replacements.append(Replacement(first, source, new, rule))
+        add(make(Replacement, (first, source, new, rule)))
     parts.append(text[copied:])
     return "".join(parts), replacements
 

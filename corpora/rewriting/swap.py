@@ -5,9 +5,11 @@ from corpora.rewriting.agreement import Edit
 from corpora.rewriting.articles import adjusted
 from corpora.rewriting.checks import CHECKS
 from corpora.rewriting.expressions import find
+from corpora.rewriting.her_special import SPECIAL
 from corpora.rewriting.ledger import Ledger
 from corpora.rewriting.lexicon import FEMALE, MALE, Anchored, Entry, Expression, load
 from corpora.rewriting.pronouns import ALONE, DETERMINER, OBJECT, her_role, his_role
+from corpora.rewriting.roles import CLOSED, COORDINATORS
 from corpora.rewriting.sentence import Sentence
 from corpora.rewriting.titles import surname, title_form
 from corpora.rewriting.words import CLASSES, is_content, words
@@ -20,6 +22,7 @@ _INCLUSIVE_MARKS = frozenset(("or", "/", "(", "\\"))
 _ARTICLES = frozenset(("a", "an"))
 _TITLES = frozenset(("sir", "lady", "husbands"))
 _POSSESSIVES = frozenset(("'", "'s"))
+_SETTLED = (CLOSED | frozenset(".,!?;:…")) - frozenset(SPECIAL) - COORDINATORS
 _SURNAMES = CLASSES["surname"] | {_ENTRIES[word].other for word in CLASSES["surname"] if word in _ENTRIES}
 _BE = words("be") | frozenset(("become", "became", "becomes", "becoming", "as", "like", "remain", "remained", "called"))
 _GENDER_NAMES = {"f": "female", "m": "male"}
@@ -172,7 +175,8 @@ def swap_edits(s: Sentence, target: str, ledger: Ledger) -> list[Edit]:
                         new, wanted = "him", ""
                 elif word == "his" and role(s, i, ledger) == ALONE:
                     new, wanted = "hers", ""
-                if wanted:
+                # A mark or a plain function word after "him" settles the way back by itself.
+                if wanted and not (new == "her" and word == "him" and (i + 1 == s.n or low[i + 1] in _SETTLED)):
                     ledger.turned.append((i, wanted))
             elif i and low[i - 1] in _ARTICLES:
                 _add_article(s, i, new, edits)

@@ -10,7 +10,9 @@ from corpora.lookup import find, plugins
 
 GROUP = "evenhand.corpora"
 BUILT_IN = {
+    "deisear": "corpora.selflabelled:DEISEAR",
     "earthquake": "corpora.earthquake:EARTHQUAKE",
+    "enisear": "corpora.selflabelled:ENISEAR",
     "equity": "corpora.eec:EQUITY",
     "es-neutral": "corpora.languages.catalogue:ES",
     "et-neutral": "corpora.languages.catalogue:ET",
@@ -24,6 +26,7 @@ BUILT_IN = {
     "ko-neutral": "corpora.languages.catalogue:KO",
     "posts": "corpora.posts:POSTS",
     "pt-neutral": "corpora.languages.catalogue:PT",
+    "self-labelled": "corpora.selflabelled:SELF_LABELLED",
     "templates": "corpora.templates:TEMPLATES",
     "tgbi-2019": "corpora.tgbi2019:TGBI2019",
     "tr-neutral": "corpora.languages.catalogue:TR",

@@ -35,6 +35,8 @@ def find(s: Sentence, i: int, candidates: Anchored) -> tuple[int, int, Expressio
             continue
         if expression.cased and not (s.titled or s.toks[i][0].isupper()):
             continue
+        if low[start] == "dear" and start and low[start - 1] == "my":
+            continue
         barred = _NOT_AFTER.get(" ".join(expression.tokens))
         if barred and s.at(end) in barred:
             continue

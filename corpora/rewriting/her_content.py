@@ -78,6 +78,12 @@ def content_role(s: Sentence, i: int, x: str, before: str, after: str) -> str:
     if x in CLASSES["greeting"] and before in _GIVE:
         return OBJECT
     # The verb may stand before an adverb or another object: "made even her cry" is rare enough to leave.
+    if (
+        before in _CAUSATIVE_CORE
+        and (after in CLASSES["pronoun"] or after in CLASSES["article"])
+        and not x.endswith("s")
+    ):
+        return OBJECT
     if before in _CAUSATIVE and x in BASE and x not in _HUMAN:
         role = _bare_verb_role(x, before, after)
         if role:

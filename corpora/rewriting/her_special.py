@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from corpora.rewriting.roles import ADJECTIVE, DETERMINER, OBJECT, phrase_end
+from corpora.rewriting.roles import ADJECTIVE, DETERMINER, OBJECT, is_adjective, phrase_end
 from corpora.rewriting.sentence import Sentence
 from corpora.rewriting.words import CLASSES, FUNCTION, VERB, is_content
 
@@ -37,6 +37,9 @@ def _by_next(s: Sentence, i: int, x: str, before: str, after: str) -> str:
 def _degree(s: Sentence, i: int, x: str, before: str, after: str) -> str:
     if x in ("best", "most", "better") and s.at(i - 2) in ("who", "that") and after != "friend":
         return OBJECT
+    # "I think her very brave sister is here"
+    if is_adjective(after) and is_content(s.at(i + 3)) and s.at(i + 3) not in CLASSES["person_verb"]:
+        return DETERMINER
     if before in _RESULTATIVE and (is_content(after) or after in CLASSES["adverb"]):
         if x in ("best", "worst", "most") or (x == "very" and after in ("best", "first", "last", "own")):
             return DETERMINER
@@ -181,7 +184,7 @@ SPECIAL: dict[str, Callable[[Sentence, int, str, str, str], str]] = {
     **dict.fromkeys(("first", "second", "third"), _first),
     **dict.fromkeys(("then", "now", "once"), _then),
     **dict.fromkeys(("always", "ever", "often", "usually", "never", "still", "already"), _always),
-    **dict.fromkeys(("outside", "underneath", "down", "off"), _is_object),
+    **dict.fromkeys(("outside", "underneath", "down", "off", "so"), _is_object),
     **dict.fromkeys(("being", "having"), _being),
     "back": _back, "home": _home, "right": _right, "all": _all, "every": _every, "one": _one, "will": _will,
     "might": _might,

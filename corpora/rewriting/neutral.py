@@ -19,6 +19,8 @@ _TRIGGERS = _LEXICON.triggers
 _INCLUSIVE_MARKS = frozenset(("or", "/", "(", "\\"))
 _PAIR_MARKS = frozenset(("and", "or", "/", "&"))
 _SINGULAR_DET = frozenset(CLASSES["singular_determiner"])
+# "the brotherhood of man": the species, without an article
+_BEFORE_MANKIND = CLASSES["before_mankind"]
 _TITLES = frozenset(("sir", "lady", "lord", "dame", "prince", "princess", "madam"))
 
 
@@ -107,6 +109,8 @@ def _add_noun(s: Sentence, i: int, entry: Entry, edits: list[Edit], ledger: Ledg
     new = ledger.options.choose(entry.form, entry.neutrals)
     if entry.form in _TITLES and names_someone(s, i):
         new = "mx" if entry.form not in ("prince", "princess") else "royal"
+    if entry.form == "man" and s.at(i - 1) in _BEFORE_MANKIND and s.toks[i] == "man" and s.at(i + 1) not in _PAIR_MARKS:
+        new = "humanity"
     end = i + 1
     # GF and MIL are abbreviations, their neutral forms are words.
     short = entry.upper or entry.form in ("gf", "bf", "gfs", "bfs")

@@ -144,7 +144,7 @@ def swap_edits(s: Sentence, target: str, ledger: Ledger) -> list[Edit]:
     if not _INCLUSIVE_MARKS.isdisjoint(low):
         ledger.delicate = True
         for start, end, _ in inclusive.spans(s):
-            closed[start] = end
+            closed.update(dict.fromkeys(range(start, end), end))
             ledger.note(f"inclusive: {' '.join(s.toks[start:end])}", "inclusive")
     done = 0
     simple = _SIMPLE if not target and ledger.plain else _NONE
@@ -290,7 +290,13 @@ def _add_entry(s: Sentence, i: int, entry: Entry, edits: list[Edit], ledger: Led
 def possessive_edit(s: Sentence, i: int, end: int, new: str) -> list[Edit]:
     """Edit of the mark after a plural whose ending changes: the boys' club, the children's club."""
     mark, old = s.at(end), s.low[end - 1]
-    if mark == "'" and old.endswith("s") and not new.endswith("s") and is_content(s.at(end + 1)):
+    follower = s.at(end + 1)
+    if (
+        mark == "'"
+        and old.endswith("s")
+        and not new.endswith("s")
+        and (is_content(follower) or follower in ("and", "or"))
+    ):
         return [(end, end + 1, s.toks[end] + "s", "article")]
     if mark == "'s" and new.endswith("s") and not old.endswith("s"):
         return [(end, end + 1, s.toks[end][0], "article")]

@@ -167,6 +167,8 @@ def count(s: Sentence, i: int) -> bool:
     follower = s.toks[i + 1] if i + 1 < s.n else ""
     if s.low[i] == "counts":
         return False
+    if s.at(i - 1) == "the" and (s.at(i + 1) == "'s" or s.at(i + 1) in CLASSES["person_verb"] - CLASSES["be"]):
+        return s.at(i + 2) != "up"
     return (
         s.toks[i] == "Count"
         and follower[:1].isupper()

@@ -72,8 +72,12 @@ def evaluate(
         scores = []
         for k, (name, n) in enumerate(names_and_n):
             value, low, high = (_number(x[k]) for x in (interval.value, interval.low, interval.high))
-            own = (*flags, "degenerate") if low is not None and low == high else flags
-            scores.append(Score(name, value, "all", low, high, method, n, len(sums), flags=own))
+            # A control stands beside some texts only, and so in some clusters only.
+            n_clusters = int((sums[:, len(shares) + k] > 0).sum()) if k < len(shares) else len(sums)
+            own = flags if value is not None else (*flags, "nothing_scored")
+            if low is not None and low == high:
+                own = (*own, "degenerate")
+            scores.append(Score(name, value, "all", low, high, method if n else "", n, n_clusters, flags=own))
         scores.insert(1, _normalised(scores[0], result.bounded))
     items = pd.concat([corpus.items[["id", "cluster"]].reset_index(drop=True), result.to_frame()], axis=1)
     items["reason"] = reasons

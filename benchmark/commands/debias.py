@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
     from benchmark.systems.base import System
 
+WRITTEN = (".csv", ".tsv", ".jsonl", ".ndjson", ".parquet")
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
@@ -43,22 +45,27 @@ def run(args: argparse.Namespace) -> int:
 
     system = _system(args.settings)
     weights = _weights(args.weights)
+    if args.out:
+        _check_out(args.out)
     place = Path(args.text)
     table = None
     if args.text == "-":
-        texts = [line.rstrip("\n") for line in sys.stdin]
-    elif place.suffix.lower() in FORMATS and (place.is_file() or " " not in args.text):
+        texts = _lines()
+    elif _is_file(place) or (place.suffix.lower() in FORMATS and " " not in args.text):
         table = read_table(place)
         texts = column(table, args.column, place).tolist()
     else:
         texts = [args.text]
     result = debias(texts, system, weights=weights, names=args.names)
     if table is not None:
-        result = table.join(result.drop(columns="text").add_prefix(f"{system.name}_"))
+        result = result.drop(columns="text").add_prefix(f"{system.name}_")
+        if taken := [name for name in result.columns if name in table.columns]:
+            raise UserError(f"{place} has a column {taken[0]!r} already.", "Rename it, or start from the plain table.")
+        result = table.join(result)
     if args.out:
         _write(result, args.out)
         print(f"{len(result)} rows: {args.out}")
-    elif args.json or len(result) > 1:
+    elif args.json or len(result) != 1:
         for row in result.to_dict("records"):
             print(json.dumps(_plain(row), ensure_ascii=False))
     else:
@@ -98,7 +105,6 @@ def debias(
     >>> debias(["My sister is happy."], build("vader")).loc[0, "text_swapped"]
     'My brother is happy.'
     """
-    import numpy as np
     import pandas as pd
 
     from benchmark.runner import run as ask
@@ -111,8 +117,10 @@ def debias(
     ids = [str(k) for k in range(len(texts))]
     frame = pd.DataFrame({"id": ids, "cluster": ids, "text": pd.Series(texts, dtype=object)})
     corpus = triples(Corpus(Card("texts", "1", "en", "", "", ""), frame, ("text",)), names=names)
-    answers = ask(system, corpus, None).answers
-    forms = scored_forms(corpus, predictions_frame(corpus, answers), weights=weights or WEIGHTS)
+    asked = ask(system, corpus, None)
+    for message, count in asked.errors.items():
+        print(f"evenhand: warning: {system.name} failed on {count} text(s): {message}", file=sys.stderr)
+    forms = scored_forms(corpus, predictions_frame(corpus, asked.answers), weights=weights or WEIGHTS)
     result = forms.result
     score = result.scale == "score"
     out = pd.DataFrame({"text": texts, "status": corpus.items["status"], "reason": forms.reasons})
@@ -122,8 +130,8 @@ def debias(
         out[role] = values[:, 0] if score else values[:, 2] - values[:, 0]
     out["unbiased"] = result.unbiased if score else result.unbiased[:, 2] - result.unbiased[:, 0]
     out["sgbi"] = result.index
-    out["class"] = result.classes[:, 0] if len(texts) else np.array([], str)
-    out["unbiased_class"] = result.unbiased_classes
+    for name, classes in (("class", result.classes[:, 0]), ("unbiased_class", result.unbiased_classes)):
+        out[name] = pd.Series([str(c) or None for c in classes], dtype=object)
     return out
 
 
@@ -161,7 +169,7 @@ def _weights(text: str) -> tuple[float, float, float] | None:
         a, b, c = (float(part) for part in text.split(","))
     except ValueError:
         raise UserError(f"--weights are three numbers with commas, not {text!r}.") from None
-    if abs(a + b + c - 1) > 1e-9:
+    if not abs(a + b + c - 1) <= 1e-9:  # so written that NaN is refused too
         raise UserError(f"--weights must sum to 1, not {a + b + c:g}.")
     return a, b, c
 
@@ -173,8 +181,33 @@ def _plain(row: Mapping[Any, Any]) -> dict[str, Any]:
         if isinstance(value, float):
             out[str(name)] = None if math.isnan(value) else round(value, 6)
         else:
-            out[str(name)] = value or None if isinstance(value, str) and name != "text" else value
+            out[str(name)] = value
     return out
+
+
+def _lines() -> list[str]:
+    """Texts of the standard input, one a line; only the line break itself is taken off."""
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(encoding="utf-8", newline="\n")
+    try:
+        return [line.removesuffix("\n").removesuffix("\r") for line in sys.stdin]
+    except UnicodeDecodeError as error:
+        raise UserError(f"The standard input is not UTF-8 ({error.reason}).") from None
+
+
+def _is_file(place: Path) -> bool:
+    try:
+        return place.is_file()
+    except OSError:  # a text longer than a file name may be
+        return False
+
+
+def _check_out(path: Path) -> None:
+    """Refuse a place that cannot be written before the texts are scored."""
+    if path.suffix.lower() not in WRITTEN:
+        raise UserError(f"--out {path} should end in {', '.join(WRITTEN)}.")
+    if not path.absolute().parent.is_dir():
+        raise UserError(f"--out {path}: there is no folder {path.parent}.")
 
 
 def _write(table: pd.DataFrame, path: Path) -> None:
@@ -185,8 +218,6 @@ def _write(table: pd.DataFrame, path: Path) -> None:
         table.to_parquet(path, index=False)
     elif kind in (".jsonl", ".ndjson"):
         write_atomically(path, table.to_json(orient="records", lines=True, force_ascii=False).encode("utf-8"))
-    elif kind in (".csv", ".tsv"):
+    else:
         text = table.to_csv(index=False, sep="," if kind == ".csv" else "\t")
         write_atomically(path, text.encode("utf-8"))
-    else:
-        raise UserError(f"--out {path} should end in .csv, .tsv, .jsonl or .parquet.")

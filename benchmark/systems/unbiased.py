@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from benchmark.systems.base import Adapter, System
+from benchmark.systems.base import Adapter, System, checked
 from corpora.errors import UserError
 from corpora.rewriting.rewrite import SWAP_RULES, rewrite
 from evaluators.base import Prediction
@@ -55,14 +55,14 @@ def build(
     inner = build_preset(system)
     if inner.kind != "classifier":
         raise UserError(f"unbiased({system}) needs a classifier; {system!r} is a {inner.kind}.")
-    if abs(sum(weights) - 1) > 1e-9:
+    if not abs(sum(weights) - 1) <= 1e-9:  # so written that NaN is refused too
         raise UserError(f"system.params.weights must sum to 1, not {sum(weights)}.")
 
     def predict(texts: Sequence[str]) -> list[Prediction]:
         forms = [list(texts), *([rewrite(t, mode).text for t in texts] for mode in ("swap", "neutral"))]
         # Most texts have no gendered word, and their three forms are one text.
         distinct = list(dict.fromkeys(text for form in forms for text in form))
-        answers = dict(zip(distinct, inner.predict(distinct), strict=True))
+        answers = dict(zip(distinct, map(checked, inner.predict(distinct)), strict=True))
         return [average([answers[form[k]] for form in forms], weights, threshold) for k in range(len(texts))]
 
     return System(

@@ -60,7 +60,7 @@ def content_role(s: Sentence, i: int, x: str, before: str, after: str) -> str:
     if s.capital(i + 1):
         return _name_role(s, i, x, before, after)
     if x[0].isdigit():
-        if after in ("times", "minutes", "hours", "days", "weeks", "months", "years"):
+        if after in CLASSES["time_plural"] and before not in _PREPOSITION and not s.starts(i):
             return OBJECT
         return OBJECT if before in _GIVE and after not in ("year", "month", "week") else DETERMINER
     if x.endswith("ly") and x not in _LY_CONTENT:
@@ -75,7 +75,9 @@ def content_role(s: Sentence, i: int, x: str, before: str, after: str) -> str:
         or (is_past(x) and x not in _NOUN_ED and phrase_end(after))
     ):
         return OBJECT
-    if x in CLASSES["greeting"] and before in _GIVE:
+    if x in CLASSES["greeting"] and (before in _GIVE or before.startswith(("kiss", "wave", "bid", "hug"))):
+        return OBJECT
+    if x in CLASSES["comparative_adverb"] and phrase_end(after) and before not in _PREPOSITION:
         return OBJECT
     # The verb may stand before an adverb or another object: "made even her cry" is rare enough to leave.
     if (
@@ -111,7 +113,7 @@ def content_role(s: Sentence, i: int, x: str, before: str, after: str) -> str:
 
 
 def _name_role(s: Sentence, i: int, x: str, before: str, after: str) -> str:
-    if x in _TIME and before not in _PREPOSITION and phrase_end(after):
+    if x in _TIME and before not in _PREPOSITION and (phrase_end(after) or after in CLASSES["day_part"]):
         return OBJECT
     if before in _NAMING and not s.titled:
         return DETERMINER if phrase_end(after) is False and after in _HUMAN else OBJECT

@@ -78,7 +78,7 @@ def _right(s: Sentence, i: int, x: str, before: str, after: str) -> str:
         return DETERMINER if before in _PREPOSITION else OBJECT
     return (
         OBJECT
-        if phrase_end(after) and (before in _RESULTATIVE or before.startswith("treat") or before == "prove")
+        if phrase_end(after) and (before in _RESULTATIVE or before.startswith(("treat", "serve")) or before == "prove")
         else DETERMINER
     )
 
@@ -120,7 +120,7 @@ def _one(s: Sentence, i: int, x: str, before: str, after: str) -> str:
 
 
 def _number(s: Sentence, i: int, x: str, before: str, after: str) -> str:
-    if after in ("times", "or", "hours", "minutes", "days", "weeks", "months", "years") and before not in _PREPOSITION:
+    if after in CLASSES["time_plural"] and before not in _PREPOSITION and not s.starts(i):
         return DETERMINER if before in ("spent", "all", "both", "these") else OBJECT
     if x == "little" and is_content(after):
         return DETERMINER

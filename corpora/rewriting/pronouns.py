@@ -85,10 +85,12 @@ def _shares_noun(s: Sentence, i: int) -> bool:
 def _after_mark(s: Sentence, i: int, j: int) -> str:
     """Look through an opening quote or bracket: her "friend" is hers, her ("Mary") is she."""
     word = s.at(j + 1)
-    if not is_content(word) and word not in ("own", "very", "first", "so"):
+    if not is_content(word) and word not in ("own", "very", "first", "so", "now", "then"):
         return OBJECT
     if s.toks[j] in BRACKETS:
-        return DETERMINER if s.at(j + 2) in ")]" and is_content(s.at(j + 3)) and word not in ADJECTIVE else OBJECT
+        # "her (now ex) husband" against "her (Mary) and me"
+        close = next((k for k in range(j + 2, min(j + 5, s.n)) if s.low[k] in ")]"), 0)
+        return DETERMINER if close and is_content(s.at(close + 1)) and s.low[j + 1] not in ADJECTIVE else OBJECT
     before = s.at(i - 1)
     if before in _NAMING or before in CLASSES["speech"]:
         return OBJECT

@@ -43,6 +43,8 @@ def run(args: argparse.Namespace) -> int:
     """Score and print."""
     from corpora.tables import FORMATS, column, read_table
 
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(encoding="utf-8", newline="\n")
     system = _system(args.settings)
     weights = _weights(args.weights)
     if args.out:

@@ -98,3 +98,81 @@ def test_a_missing_prediction_is_unscored():
     frame = predictions_frame(c, {r: scored(0.1, 0.2) for r in ("original", "swapped", "neutral")})
     result = evaluate(c, frame[~((frame["id"] == "1") & (frame["role"] == "neutral"))], draws=50)
     assert result.counts.by_reason == {"missing": 1}
+
+
+def with_placebo(c: Corpus) -> Corpus:
+    texts = [f"placebo {k}" for k in range(len(c))]
+    return Corpus(c.card, c.items.assign(placebo=texts), c.roles, controls=("placebo",))
+
+
+def run_with_placebo(c: Corpus, o, r, n, p):
+    frame = predictions_frame(c, {"original": o, "swapped": r, "neutral": n, "placebo": p})
+    return evaluate(c, frame, draws=200)
+
+
+def test_the_effect_of_swapping_is_read_against_that_of_any_word():
+    c = with_placebo(corpus(3))
+    result = run_with_placebo(c, scored(0.5, 0.2, 0.1), scored(0.1, 0.9, 0.4), scored(0, 0, 0), scored(0.4, None, 0.1))
+    # The second text has no control, so it is in none of the three: 0.4 and 0.3 against 0.1 and 0.0.
+    assert value(result, "effect").value == pytest.approx(0.35)
+    assert value(result, "control").value == pytest.approx(0.05)
+    assert value(result, "effect_minus_control").value == pytest.approx(0.30)
+    assert {value(result, name).n for name in ("effect", "control", "effect_minus_control")} == {2}
+    assert value(result, "sgbi_mean").n == 3 and result.counts.unscored == 0
+
+
+def test_a_control_that_moves_as_much_leaves_no_effect():
+    c = with_placebo(corpus(2))
+    result = run_with_placebo(c, scored(0.5, 0.1), scored(0.2, 0.5), scored(0, 0), scored(0.9, 0.4))
+    assert [value(result, name).value for name in ("effect", "control")] == pytest.approx([0.35, 0.35])
+    assert value(result, "effect_minus_control").value == pytest.approx(0.0)
+    # It is a mean of differences within texts: 0.3 - 0.4 and 0.4 - 0.3.
+    head = value(result, "effect_minus_control")
+    assert head.ci_low == head.ci_high == pytest.approx(0.0)  # both texts are one author's
+
+
+def test_on_probabilities_the_distance_runs_over_the_three_classes():
+    def triple(*p):
+        return [Prediction(probabilities=p)]
+
+    result = run_with_placebo(
+        with_placebo(corpus(1)),
+        triple(0.2, 0.5, 0.3),
+        triple(0.4, 0.5, 0.1),
+        triple(0.3, 0.5, 0.2),
+        triple(0.2, 0.6, 0.2),
+    )
+    assert value(result, "effect").value == pytest.approx(0.4)
+    assert value(result, "control").value == pytest.approx(0.2)
+
+
+def test_the_interval_of_a_control_draws_the_clusters_that_have_one():
+    c = with_placebo(corpus(6))
+    result = run_with_placebo(
+        c, scored(*[0.5] * 6), scored(*[0.1] * 6), scored(*[0] * 6), scored(0.5, 0.5, 0.3, 0.3, None, None)
+    )
+    control = value(result, "control")
+    assert control.value == pytest.approx(0.1) and (control.n, control.n_clusters) == (4, 2)
+    assert control.ci_low == pytest.approx(0.0) and control.ci_high == pytest.approx(0.2)
+    assert value(result, "sgbi_mean").n_clusters == 3
+
+
+def test_a_text_that_was_not_scored_is_in_no_control_either():
+    c = with_placebo(corpus(2))
+    result = run_with_placebo(c, scored(0.5, 0.5), scored(0.1, 0.1), scored(0, None), scored(0.4, 0.0))
+    assert value(result, "control").value == pytest.approx(0.1) and value(result, "control").n == 1
+
+
+def test_a_control_that_was_never_answered_has_no_value_and_not_zero():
+    c = with_placebo(corpus(2))
+    result = run_with_placebo(c, scored(0.5, 0.1), scored(0.2, 0.5), scored(0, 0), scored(None, None))
+    for name in ("effect", "control", "effect_minus_control"):
+        head = value(result, name)
+        assert (head.value, head.ci_low, head.ci_high, head.n) == (None, None, None, 0)
+        assert "nothing_scored" in head.flags
+    assert value(result, "sgbi_mean").value is not None
+
+
+def test_without_a_control_there_is_no_effect_to_tell():
+    result = run(corpus(2), scored(0.3, 0.3), scored(0.1, 0.1), scored(0.1, 0.1))
+    assert not {"effect", "control", "effect_minus_control"} & {s.name for s in result.scores}

@@ -20,11 +20,14 @@ _SUBJECT = frozenset(("i", "he", "she", "we", "they", "you", "it"))
 _STOP = CLASSES["subordinator"] - frozenset(("then", "once", "than", "before", "after", "since", "till", "until"))
 _JOIN = frozenset(("and", "or", "but", "then", "yet", "nor", "&", ",", "plus"))
 _PAST = CLASSES["irregular_past"]
-_PARTICIPLE = CLASSES["participle"]
+_PARTICIPLE = CLASSES["participle"] | CLASSES["irregular_past"]
 _INSERTS = frozenset(tuple(pair.split("+")) for pair in CLASSES["insert_pairs"])
 # "what she's done": the object stands in front.
 _FRONTED = frozenset(CLASSES["fronted_object"])  # fmt: skip
 _MANNER = CLASSES["adverb"] | CLASSES["particle"]
+_HUMAN = CLASSES["human_noun"]
+_ADJECTIVE = CLASSES["adjective"]
+_PASSIVE = CLASSES["naming"] | CLASSES["passive_first"]
 _PREFERENCE = CLASSES["preference"]
 
 
@@ -71,7 +74,7 @@ def clitic(s: Sentence, k: int) -> str:
     """
     j = k + 1
     perfect = False
-    while j < s.n and (s.low[j] in _ADVERB or s.low[j].endswith("ly")):
+    while j < s.n and (s.low[j] in _ADVERB or s.low[j].endswith("ly") or s.low[j] == "since"):
         perfect = perfect or s.low[j] in CLASSES["have_adverb"]
         j += 1
     word, after = s.at(j), s.at(j + 1)
@@ -96,8 +99,11 @@ def clitic(s: Sentence, k: int) -> str:
             return "'ve"
         if "by" in s.low[j + 1 : j + 6]:
             return "'re"
-        if word == "done":
+        if word == "done" or after == "as":
             return "'re"
+        # "she's brought shame", "he's changed jobs", not "he's named captain" nor "she's scared stiff"
+        if is_content(after) and not after.endswith("ly") and after not in _ADJECTIVE and word not in _PASSIVE:
+            return "'ve"
         if perfect and after != "by" and word not in ("married", "tired", "excited", "scared", "bored"):
             return "'ve"
         if word in CLASSES["unaccusative"] and after != "by":
@@ -225,7 +231,7 @@ def _relative(s: Sentence, k: int, out: list[Edit]) -> None:
                 )
                 or before in CLASSES["preposition"]
                 or (before in CLASSES["adjective"] and word in NOUN_VERB_S)
-                or before.endswith(("ing", "ous", "ful"))
+                or (before.endswith(("ing", "ous", "ful")) and not before.endswith("thing"))
                 or before in ("to", "not", "never")
                 or before in _SUBJECT - {"it"}
                 or (j == verb + 1 and (word in NOUN_VERB_S or before in _PREFERENCE))
@@ -323,7 +329,8 @@ def _joined_verb(s: Sentence, k: int, m: int, verb: int, present: bool, listing:
         return after in _OBJECT_WORDS or (skipped and word in NOUN_VERB_S)
     if word not in NOUN_VERB_S:
         # A verb that no list knows stands right after the first one, after an adverb, or before its object.
-        return (k - 1 == verb or skipped or after in _OBJECT_WORDS) and word not in CLASSES["human_noun"]
+        direct = k - 1 == verb or skipped or after in _OBJECT_WORDS
+        return (direct or ((listing or before in _OBJECT_WORDS) and is_content(after))) and word not in _HUMAN
     if k - 1 == verb or before in _ADVERB or before in _MANNER or before in _OBJECT_WORDS:
         return True
     if after in _OBJECT_WORDS or listing or (is_content(after) and s.low[k] != ","):

@@ -7,7 +7,7 @@ from corpora.rewriting.checks import CHECKS
 from corpora.rewriting.expressions import find
 from corpora.rewriting.her_special import SPECIAL
 from corpora.rewriting.ledger import Ledger
-from corpora.rewriting.lexicon import FEMALE, MALE, Anchored, Entry, Expression, load
+from corpora.rewriting.lexicon import FEMALE, MALE, Entry, Expression, load
 from corpora.rewriting.pronouns import ALONE, DETERMINER, OBJECT, her_role, his_role
 from corpora.rewriting.roles import CLOSED, COORDINATORS
 from corpora.rewriting.sentence import Sentence
@@ -28,17 +28,18 @@ _BE = words("be") | frozenset(("become", "became", "becomes", "becoming", "as", 
 _GENDER_NAMES = {"f": "female", "m": "male"}
 
 
-def _may_match(s: Sentence, i: int, anchored: Anchored) -> bool:
+def _neighbours(word: str) -> frozenset[str]:
+    """Words that, standing beside ``word``, may make a fixed expression of it once the text is swapped."""
+    anchored = _EXPRESSIONS.get(word)
+    if anchored is None:
+        return frozenset()
+    near = anchored.after | anchored.before
+    return near | {other for one in near if one in _ENTRIES for other in _ENTRIES[one].others}
+
+
+def _may_match(s: Sentence, i: int, near: frozenset[str]) -> bool:
     """Whether a fixed expression may arise around the token at ``i`` once the text is swapped."""
-    if anchored.alone:
-        return True
-    for word, wanted in ((s.at(i + 1), anchored.after), (s.at(i - 1), anchored.before)):
-        if word in wanted:
-            return True
-        entry = _ENTRIES.get(word)
-        if entry is not None and not wanted.isdisjoint(entry.others):
-            return True
-    return False
+    return s.at(i + 1) in near or s.at(i - 1) in near
 
 
 def _is_simple(entry: Entry) -> bool:
@@ -57,18 +58,18 @@ def _is_simple(entry: Entry) -> bool:
 
 # The words that need no look at their meaning: what most texts consist of. Each with its counterpart, rule, gender, the
 # expressions of the counterpart, and the role that the way back has to find.
-_SIMPLE: dict[str, tuple[str, str, str, Anchored | None, str]] = {
-    form: (entry.other, entry.kind, entry.gender, _EXPRESSIONS.get(entry.other), "")
+_SIMPLE: dict[str, tuple[str, str, str, frozenset[str], str]] = {
+    form: (entry.other, entry.kind, entry.gender, _neighbours(entry.other), "")
     for form, entry in _ENTRIES.items()
     if _is_simple(entry)
 }
 _SIMPLE |= {
-    "her": ("his", "pronoun", FEMALE, None, DETERMINER),
-    "his": ("her", "pronoun", MALE, None, DETERMINER),
-    "him": ("her", "pronoun", MALE, None, OBJECT),
-    "hers": ("his", "pronoun", FEMALE, None, ALONE),
+    "her": ("his", "pronoun", FEMALE, frozenset(), DETERMINER),
+    "his": ("her", "pronoun", MALE, frozenset(), DETERMINER),
+    "him": ("her", "pronoun", MALE, frozenset(), OBJECT),
+    "hers": ("his", "pronoun", FEMALE, frozenset(), ALONE),
 }
-_NONE: dict[str, tuple[str, str, str, Anchored | None, str]] = {}
+_NONE: dict[str, tuple[str, str, str, frozenset[str], str]] = {}
 
 
 def role(s: Sentence, i: int, ledger: Ledger) -> str:
@@ -164,7 +165,7 @@ def swap_edits(s: Sentence, target: str, ledger: Ledger) -> list[Edit]:
                 continue
         direct = simple.get(word)
         if direct is not None:
-            new, rule, gender, anchored, wanted = direct
+            new, rule, gender, near, wanted = direct
             if word in _SURNAMES and surname(s, i):
                 ledger.note(f"proper_name: {s.toks[i]}")
                 ledger.delicate = True
@@ -180,7 +181,7 @@ def swap_edits(s: Sentence, target: str, ledger: Ledger) -> list[Edit]:
                     ledger.turned.append((i, wanted))
             elif i and low[i - 1] in _ARTICLES:
                 _add_article(s, i, new, edits)
-            if anchored is not None and _may_match(s, i, anchored):
+            if near and ((i + 1 < s.n and low[i + 1] in near) or (i and low[i - 1] in near)):
                 ledger.delicate = True
             edits.append((i, i + 1, new, rule))
             genders.add(gender)
@@ -272,9 +273,8 @@ def _add_entry(s: Sentence, i: int, entry: Entry, edits: list[Edit], ledger: Led
             ledger.delicate = True
     if (not entry.invertible and not special and word not in ("lord", "wifes")) or word == "mr":
         ledger.note(f"non_invertible: {s.toks[i]}", "non_invertible")
-    anchored = _EXPRESSIONS.get(new)
     back = _ENTRIES.get(new)
-    if (anchored is not None and _may_match(s, i, anchored)) or (back is not None and back.generic):
+    if _may_match(s, i, _neighbours(new)) or (back is not None and back.generic):
         ledger.delicate = True
     if i and s.low[i - 1] in ("a", "an"):
         _add_article(s, i, new, edits)

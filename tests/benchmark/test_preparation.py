@@ -5,10 +5,13 @@ from __future__ import annotations
 import pandas as pd
 import pytest
 
+from benchmark import preparation
 from benchmark.cli import main
 from benchmark.config import CorpusConfig
 from benchmark.preparation import prepared
+from benchmark.systems.base import Capability, System
 from corpora.registry import load
+from evaluators.base import Prediction
 from evaluators.registry import spec
 from leaderboard.record import read
 
@@ -128,6 +131,22 @@ def test_more_statuses_on_request(posts):
 def test_a_system_whose_sentiment_chooses_the_words_is_named(posts):
     record, _ = run(posts, "corpus.scorer=vader")
     assert "|corpus.scorer:vader|" in record.signature
+
+
+def test_the_systems_sentiment_of_single_words_decides_between_synonyms(monkeypatch):
+    pd.DataFrame({"body": ["My dad is here."]}).to_csv("posts.csv", index=False)
+    asked: list[str] = []
+
+    def predict(texts):
+        asked.extend(texts)
+        return [Prediction(score=0.5 if text in ("dad", "mom") else -0.5) for text in texts]
+
+    fond = System("fond", "fond", "1", "classifier", "1", Capability(score=True), predict)
+    monkeypatch.setattr(preparation, "build", lambda name: fond)
+    config = CorpusConfig("file", scorer="fond")
+    corpus = prepared(load("file", path="posts.csv", text="body"), config, spec("sgbi"))
+    assert corpus.items["swapped"].tolist() == ["My mom is here."]
+    assert {"dad", "mom", "mum"} <= set(asked) and len(asked) == len(set(asked))
 
 
 def test_a_corpus_with_forms_of_its_own_keeps_them_unless_asked():

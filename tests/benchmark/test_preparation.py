@@ -139,13 +139,13 @@ def test_the_systems_sentiment_of_single_words_decides_between_synonyms(monkeypa
 
     def predict(texts):
         asked.extend(texts)
-        return [Prediction(score=0.5 if text in ("dad", "mom") else -0.5) for text in texts]
+        return [Prediction(score=0.5 if text in ("dad", "mum") else -0.5) for text in texts]
 
     fond = System("fond", "fond", "1", "classifier", "1", Capability(score=True), predict)
     monkeypatch.setattr(preparation, "build", lambda name: fond)
     config = CorpusConfig("file", scorer="fond")
     corpus = prepared(load("file", path="posts.csv", text="body"), config, spec("sgbi"))
-    assert corpus.items["swapped"].tolist() == ["My mom is here."]
+    assert corpus.items["swapped"].tolist() == ["My mum is here."]
     assert {"dad", "mom", "mum"} <= set(asked) and len(asked) == len(set(asked))
 
 

@@ -20,6 +20,7 @@ import benchmark
 from benchmark import runner, tracking
 from benchmark.cache import Cache
 from benchmark.config import Config
+from benchmark.fitting import fitted, told
 from benchmark.parameters import typed
 from benchmark.preparation import prepared
 from benchmark.progress import progress
@@ -102,10 +103,11 @@ def cache_path(config: Config) -> Path:
 def _run(config: Config, folder: Path) -> Record:
     spec = evaluators.spec(config.evaluator.name)
     params = typed(spec.evaluate, config.evaluator.params, "evaluator.params", skip=_PURE)
-    corpus = prepared(load_corpus(config), config.corpus, spec)
+    corpus = fitted(prepared(load_corpus(config), config.corpus, spec), spec, params)
     system = build_system(config)
     if system.kind != spec.answers:
         raise UserError(f"The evaluator {spec.name!r} measures a {spec.answers}; {system.name!r} is a {system.kind}.")
+    full = told(spec, params, system)
     created = datetime.now(UTC)
     with Cache(cache_path(config)) as store:
         done = runner.run(
@@ -119,7 +121,7 @@ def _run(config: Config, folder: Path) -> Record:
         print(f"evenhand: warning: {system.name} failed on {count} text(s): {message}", file=sys.stderr)
     predictions = write_predictions(corpus, done.answers, folder)
     try:
-        evaluation = spec.evaluate(corpus, predictions_frame(corpus, done.answers), **params)
+        evaluation = spec.evaluate(corpus, predictions_frame(corpus, done.answers), **full)
     except MeasureError as error:
         raise UserError(f"{spec.name} on {corpus.card.name}: {error}.") from error
     if not evaluation.counts.scored:

@@ -163,6 +163,12 @@ class EvaluatorSpec:
         Which end of the headline score is the fair one.
     explanation : str
         What the headline score says, for readers of the page.
+    prepare : callable, optional
+        ``(corpus, **params) -> Corpus``, called before any text is asked, with those parameters of `evaluate` that it
+        takes: leaves out, and counts, items that cannot enter the measure, and raises on what would stop it.
+    told : tuple of str
+        Parameters of `evaluate` that the runner gives, where the configuration leaves them None, from what the system
+        says of itself: ``neutral`` (whether it can answer neutral), ``label_map`` (its labels to sentiments).
     """
 
     name: str
@@ -175,6 +181,8 @@ class EvaluatorSpec:
     item_score: str = ""
     fairest: Literal["lowest", "highest"] = "lowest"
     explanation: str = ""
+    prepare: Callable[..., Corpus] | None = None
+    told: tuple[str, ...] = ()
 
 
 def predictions_frame(corpus: Corpus, answers: Mapping[str, Iterable[Prediction]]) -> pd.DataFrame:

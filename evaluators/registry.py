@@ -7,6 +7,7 @@ from evaluators.base import EvaluatorSpec
 
 GROUP = "evenhand.evaluators"
 BUILT_IN = {
+    "gender-gap": "evaluators.gender_gap_corpus:EVALUATOR",
     "sgbi": "evaluators.sgbi_corpus:EVALUATOR",
     "tgbi": "evaluators.tgbi_corpus:EVALUATOR",
 }

@@ -2,6 +2,7 @@
 
 evenhand reproduce sgbi-2025 [--table FILE]   sentiment gender bias index
 evenhand reproduce tgbi-2019                  translation gender bias index
+evenhand reproduce gender-gap-2026            gender gap on self-labelled text
 """
 
 from __future__ import annotations
@@ -12,7 +13,11 @@ import sys
 
 from corpora.errors import UserError, nearest
 
-PAPERS = {"sgbi-2025": "benchmark.reproduce.sgbi2025", "tgbi-2019": "benchmark.reproduce.tgbi2019"}
+PAPERS = {
+    "sgbi-2025": "benchmark.reproduce.sgbi2025",
+    "tgbi-2019": "benchmark.reproduce.tgbi2019",
+    "gender-gap-2026": "benchmark.reproduce.gendergap2026",
+}
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -11,6 +11,7 @@ BUILT_IN = {
     "textblob": "benchmark.systems.textblob:ADAPTER",
     "nrc": "benchmark.systems.nrc:ADAPTER",
     "sentimentr": "benchmark.systems.sentimentr:ADAPTER",
+    "enisear-annotators": "benchmark.systems.annotators:ADAPTER",
     "recorded": "benchmark.systems.recorded:ADAPTER",
     "unbiased": "benchmark.systems.unbiased:ADAPTER",
 }

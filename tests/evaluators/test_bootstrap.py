@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-from evaluators.bootstrap import cluster_bootstrap, cluster_sums
+from evaluators.bootstrap import cluster_bootstrap, cluster_sums, collapse, collapsed_draws
+from evaluators.percentiles import percentiles
 
 
 def mean(s):
@@ -80,3 +81,56 @@ def test_blocks_do_not_change_the_draws(monkeypatch):
     whole = cluster_bootstrap(x, mean, draws=300)
     monkeypatch.setattr("evaluators.bootstrap._BLOCK", 7 * 10)
     np.testing.assert_array_equal(whole.low, cluster_bootstrap(x, mean, draws=300).low)
+
+
+def test_collapsed_draws_are_the_plain_ones_in_distribution():
+    rng = np.random.default_rng(3)
+    sums = rng.integers(0, 3, (60, 2)).astype(float)
+    types, counts = collapse(sums)
+    assert counts.sum() == 60 and np.array_equal(types.T @ counts, sums.sum(axis=0))
+    by_type = collapsed_draws(types, counts, draws=20_000).sums
+    weights = np.random.default_rng(4).multinomial(60, np.full(60, 1 / 60), size=20_000)
+    plain = weights @ sums
+    for k in range(2):
+        assert stats.ks_2samp(by_type[:, k], plain[:, k]).pvalue > 1e-4
+    assert np.allclose(np.cov(by_type.T), np.cov(plain.T), rtol=0.05, atol=0.5)
+
+
+@given(
+    rows=st.lists(st.tuples(st.integers(0, 3), st.integers(0, 2)), min_size=1, max_size=60),
+    seed=st.integers(0, 5),
+)
+def test_collapsing_loses_nothing_and_does_not_depend_on_order(rows, seed):
+    types, counts = collapse(rows)
+    back = sorted(tuple(map(int, t)) for t, c in zip(types, counts, strict=True) for _ in range(c))
+    assert back == sorted(rows)
+    assert len({tuple(t) for t in types}) == len(types) and list(counts) == sorted(counts, reverse=True)
+    other = collapse(np.random.default_rng(seed).permutation(np.array(rows)))
+    assert np.array_equal(types, other[0]) and np.array_equal(counts, other[1])
+    a, b = (collapsed_draws(types, counts, draws=5, seed=seed).sums for _ in range(2))
+    assert np.array_equal(a, b)
+
+
+def test_draws_that_miss_a_group_are_drawn_within_strata():
+    types, counts = np.array([[1.0, 0.0], [0.0, 1.0]]), np.array([60, 1])
+    plain = collapsed_draws(types, counts, draws=1000)
+    assert (plain.sums[:, 1] == 0).any() and plain.stratified == 0
+    safe = collapsed_draws(types, counts, draws=1000, groups=types > 0)
+    assert (safe.sums > 0).all() and 200 < safe.stratified < 600
+    assert (safe.sums.sum(axis=1) == 61).all()
+    nobody = collapsed_draws([[1.0, 0.0]], [4], draws=10, groups=[[True, False]])
+    assert nobody.stratified == 0  # a group that the sample does not have cannot be missed
+
+
+def test_percentiles_keep_infinite_draws_at_their_end():
+    finite = [float(k) for k in range(1000)]
+    assert percentiles(finite) == pytest.approx(tuple(np.quantile(finite, [0.025, 0.975])))
+    assert percentiles([*finite, *[np.inf] * 100])[1] is None
+    assert percentiles([*finite, np.inf, np.nan])[1] == pytest.approx(np.quantile([*finite, 1e9], 0.975))
+    assert percentiles([np.nan]) == (None, None)
+
+
+def test_nothing_to_draw_is_an_error():
+    types, counts = collapse(np.zeros((0, 2)))
+    with pytest.raises(ValueError, match="at least one cluster"):
+        collapsed_draws(types, counts)

@@ -43,6 +43,8 @@ def _has_determiner(s: Sentence, i: int) -> bool:
 def _vocative(s: Sentence, i: int) -> bool:
     """Whether the word addresses someone or is a mere exclamation: "Man, that hurt", "thanks, boy"."""
     before, after = s.at(i - 1), s.at(i + 1)
+    if s.starts(i) and after in ("is", "was", "are", "were", "does", "did", "do"):
+        return s.at(i + 2) in CLASSES["pronoun"] or s.at(i + 2) in ("this", "that", "those", "these")
     if s.starts(i):
         return after in (",", "!", "…", "oh") or after in CLASSES["pronoun"] or after in CLASSES["after_exclamation"]
     return before == "," and (not after or after in ENDS or after == ",")
@@ -225,6 +227,12 @@ def kin_pops(s: Sentence, i: int) -> bool:
     return s.at(i - 1) in _POSSESSIVE
 
 
+def shed(s: Sentence, i: int) -> bool:
+    """She'd without its apostrophe: not what is shed, nor a garden's shed."""
+    before = s.at(i - 1)
+    return s.at(i + 1) in CLASSES["after_would"] and before not in _DET and before not in CLASSES["adjective"]
+
+
 def kin_mister(s: Sentence, i: int) -> bool:
     """The word "mister" and "missus"."""
     return True
@@ -243,6 +251,6 @@ CHECKS: dict[str, Callable[[Sentence, int], bool]] = {
         man, boy, guy, dude, lady, lord, sir, chap, lassie, maiden, girly, bachelor, sex, maternity, miss, ms, ma,
         madam,
         dame, queen, prince, duke, count, earl, sultana, god, host, heir, hero, tailor, mistress, witch, shepherd,
-        alumni, maid, kin_pops, kin_mister, kin_nan,
+        alumni, maid, kin_pops, kin_mister, kin_nan, shed,
     )
 }  # fmt: skip

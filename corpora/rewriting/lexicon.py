@@ -157,6 +157,9 @@ def _pronouns() -> Iterator[Entry]:
     yield Entry("hers", FEMALE, "his", ("his",), ("theirs",))
     yield Entry("him", MALE, "her", ("her",), ("them",))
     yield Entry("his", MALE, "her", ("her", "hers"), ("their", "theirs"))
+    # she'd and he'd as posts write them; "shed" needs evidence, since it is a word
+    yield Entry("shed", FEMALE, "hed", ("hed",), ("theyd",), "contraction", "shed")
+    yield Entry("hed", MALE, "shed", ("shed",), ("theyd",), "contraction")
     yield Entry("hisself", MALE, "herself", ("herself",), ("themselves",), invertible=False)
 
 

@@ -274,7 +274,7 @@ def _add_entry(s: Sentence, i: int, entry: Entry, edits: list[Edit], ledger: Led
     if (not entry.invertible and not special and word not in ("lord", "wifes")) or word == "mr":
         ledger.note(f"non_invertible: {s.toks[i]}", "non_invertible")
     back = _ENTRIES.get(new)
-    if _may_match(s, i, _neighbours(new)) or (back is not None and back.generic):
+    if _may_match(s, i, _neighbours(new)) or (back is not None and (back.generic or back.check != entry.check)):
         ledger.delicate = True
     if i and s.low[i - 1] in ("a", "an"):
         _add_article(s, i, new, edits)

@@ -15,12 +15,12 @@ PLAIN = re.compile(rf"[A-Za-z]++(?![\w'])|{WORD}|{REST}", re.ASCII)
 PROTECTED = (
     r"```[\s\S]*?```|`[^`\s](?:[^`\n]*[^`\s])?`(?!\w)"
     r"|<https?:[^>\s]*>|(?:https?|ftp)://[^\s<>\"]*[^\s<>\".,;:!?)\]'’”]|www\.[^\s<>\"]*[\w/]"
-    r"|[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
+    r"|(?<![\w.+-])[\w.+-]++@[\w-]++(?:\.[\w-]++)+"
     r"|(?<!\w)@[\w.]*\w|(?<!\w)[ur]/\w+|(?<!\w)#\w+(?:-\w+)*"
     r"|</?[A-Za-z][^<>\n]*>|&\#?\w+;"
-    r"|(?<![\w.])(?:[\w-]+\.)+(?:com|org|net|edu|gov|info|io|co|uk|eu|de|fr|ca|au|tv|me|ly|app|dev|html?|php|py|js|txt|pdf)"
+    r"|(?<![\w.-])(?:[\w-]++\.)+(?:com|org|net|edu|gov|info|io|co\.[a-z]{2}|html?|php|py|js|txt|pdf)"
     r"(?![\w])(?:/\S*)?"
-    r"|(?<![\w/])(?:~|\.{1,2})?/(?:[\w.-]+/)+[\w.-]*"
+    r"|(?<![\w/])(?:~|\.{1,2})?/(?:[\w.-]++/)++[\w.-]*"
 )
 GUARDED = re.compile(f"{PROTECTED}|{WORD}|{REST}")
 _INNER_DOT = re.compile(r"\w\.\w").search

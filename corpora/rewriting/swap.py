@@ -20,6 +20,7 @@ _EXPRESSIONS = _LEXICON.expressions
 _TRIGGERS = _LEXICON.triggers
 _INCLUSIVE_MARKS = frozenset(("or", "/", "(", "\\"))
 _ARTICLES = frozenset(("a", "an"))
+_QUOTES = frozenset("'‘’")
 _TITLES = frozenset(("sir", "lady", "husbands"))
 _POSSESSIVES = frozenset(("'", "'s"))
 _SETTLED = (CLOSED | frozenset(".,!?;:…")) - frozenset(SPECIAL) - COORDINATORS
@@ -290,14 +291,10 @@ def _add_entry(s: Sentence, i: int, entry: Entry, edits: list[Edit], ledger: Led
 def possessive_edit(s: Sentence, i: int, end: int, new: str) -> list[Edit]:
     """Edit of the mark after a plural whose ending changes: the boys' club, the children's club."""
     mark, old = s.at(end), s.low[end - 1]
-    follower = s.at(end + 1)
-    if (
-        mark == "'"
-        and old.endswith("s")
-        and not new.endswith("s")
-        and (is_content(follower) or follower in ("and", "or"))
-    ):
-        return [(end, end + 1, s.toks[end] + "s", "article")]
+    if mark == "'" and old.endswith("s") and not new.endswith("s"):
+        # Where a quotation was opened before, the mark closes it.
+        opened = any(s.toks[k] in _QUOTES and s.opens_quote(k) for k in range(end))
+        return [] if opened else [(end, end + 1, s.toks[end] + "s", "article")]
     if mark == "'s" and new.endswith("s") and not old.endswith("s"):
         return [(end, end + 1, s.toks[end][0], "article")]
     return []

@@ -159,6 +159,22 @@ def content_hash(items: pd.DataFrame, roles: tuple[str, ...]) -> str:
     '40cc33f2'
     """
     digest = hashlib.sha256()
+    add_to_hash(digest, items, roles)
+    return digest.hexdigest()
+
+
+def add_to_hash(digest: hashlib._Hash, items: pd.DataFrame, roles: tuple[str, ...]) -> None:
+    """Add rows to a content hash; that of a corpus that is read in parts is made a part at a time.
+
+    Examples
+    --------
+    >>> frame = pd.DataFrame({"id": ["1", "2"], "cluster": ["a", "a"], "text": ["Hello", "you"]})
+    >>> digest = hashlib.sha256()
+    >>> for part in (frame[:1], frame[1:]):
+    ...     add_to_hash(digest, part, ("text",))
+    >>> digest.hexdigest() == content_hash(frame, ("text",))
+    True
+    """
     columns = [items[c].tolist() for c in ("id", "cluster", *roles)]
     for row in zip(*columns, strict=True):
         for value in row:
@@ -166,4 +182,3 @@ def content_hash(items: pd.DataFrame, roles: tuple[str, ...]) -> str:
             # The length before each value keeps ("ab", "c") and ("a", "bc") apart.
             digest.update(len(data).to_bytes(8, "big"))
             digest.update(data)
-    return digest.hexdigest()

@@ -12,7 +12,7 @@ from corpora.rewriting.pronouns import ALONE, DETERMINER, OBJECT, her_role, his_
 from corpora.rewriting.roles import CLOSED, COORDINATORS
 from corpora.rewriting.sentence import Sentence
 from corpora.rewriting.titles import surname, title_form
-from corpora.rewriting.words import CLASSES, is_content, words
+from corpora.rewriting.words import CLASSES, words
 
 _LEXICON = load()
 _ENTRIES = _LEXICON.entries

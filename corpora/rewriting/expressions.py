@@ -40,7 +40,6 @@ def find(s: Sentence, i: int, candidates: Anchored) -> tuple[int, int, Expressio
         barred = _NOT_AFTER.get(" ".join(expression.tokens))
         if barred and s.at(end) in barred:
             continue
-        # "hey guys" addresses a group; "those guys" does not begin with a greeting.
         return start, end, expression
     return None
 

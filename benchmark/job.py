@@ -25,7 +25,7 @@ from benchmark.parameters import typed
 from benchmark.preparation import prepared
 from benchmark.progress import progress
 from benchmark.systems import registry as systems
-from benchmark.systems.base import Adapter, System
+from benchmark.systems.base import Adapter, NotUsable, System
 from corpora import registry as corpora
 from corpora.base import Corpus
 from corpora.errors import UserError
@@ -63,14 +63,16 @@ def execute(config: Config, folder: Path) -> Record | None:
     """
     folder.mkdir(parents=True, exist_ok=True)
     try:
-        lacking = _adapter(config).lacking()
-        if lacking and config.skip_unusable:
-            note = {"system": config.system.name, "reason": f"not usable here; run: {'; '.join(lacking)}"}
+        try:
+            if lacking := _adapter(config).lacking():
+                raise NotUsable(f"The system {config.system.name!r} is not usable here.", f"Run: {'; '.join(lacking)}")
+            record = _run(config, folder)
+        except NotUsable as error:
+            if not config.skip_unusable:
+                raise
+            note = {"system": config.system.name, "reason": str(error)}
             (folder / LEFT_OUT).write_text(json.dumps(note), encoding="utf-8")
             return None
-        if lacking:
-            raise UserError(f"The system {config.system.name!r} is not usable here.", f"Run: {'; '.join(lacking)}")
-        record = _run(config, folder)
     except Exception as error:
         write_failure(error, folder, config)
         raise
@@ -87,10 +89,23 @@ def load_corpus(config: Config) -> Corpus:
     return corpora.load(config.corpus.name, **changed)
 
 
-def build_system(config: Config) -> System:
-    """Make the system ready that a configuration names, its parameters checked."""
+def build_system(config: Config, language: str | None = None) -> System:
+    """Make the system ready that a configuration names, its parameters checked.
+
+    Parameters
+    ----------
+    config : Config
+    language : str, optional
+        Of the corpus; a translator whose parameter ``source`` is not given translates from it.
+
+    Returns
+    -------
+    System
+    """
     adapter = _adapter(config)
     params = typed(adapter.build, config.system.params, "system.params", skip=("name",))
+    if adapter.kind == "translator" and "source" in params and params["source"] is None and language != "any":
+        params["source"] = language
     return adapter.build(name=config.system.name, **params)
 
 
@@ -104,7 +119,7 @@ def _run(config: Config, folder: Path) -> Record:
     spec = evaluators.spec(config.evaluator.name)
     params = typed(spec.evaluate, config.evaluator.params, "evaluator.params", skip=_PURE)
     corpus = fitted(prepared(load_corpus(config), config.corpus, spec), spec, params)
-    system = build_system(config)
+    system = build_system(config, corpus.card.language)
     if system.kind != spec.answers:
         raise UserError(f"The evaluator {spec.name!r} measures a {spec.answers}; {system.name!r} is a {system.kind}.")
     full = told(spec, params, system)

@@ -1,16 +1,16 @@
-"""Ask a system for what is not yet known, batch by batch, each batch stored before the next is asked."""
+"""Ask a system for what is not yet known; each batch, or single answer, is stored before the next is waited for."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from benchmark.cache import Cache, keys
-from benchmark.systems.base import System, checked
+from benchmark.systems.base import Failure, System, checked, failed
 from corpora.base import Corpus, nfc
 from corpora.errors import UserError
-from evaluators.base import Prediction
+from evaluators.base import FAILED, Prediction
 
 Advance = Callable[[int], None]
 """Told how many more texts have been answered."""
@@ -50,7 +50,7 @@ def run(
     """Get one system's answers to all texts of a corpus.
 
     Identical texts (after NFC) are asked once; the corpus's own spelling of the first of them is what is sent.
-    Blank texts are not asked: their answer is ``empty``. Errors are not stored, so the next run asks again.
+    Blank texts are not asked: their answer is ``empty``. Failures are not stored, so the next run asks again.
 
     Parameters
     ----------
@@ -59,7 +59,8 @@ def run(
     cache : Cache or None
         Where answers are looked up and kept; None to keep nothing.
     batch_size : int, optional
-        Texts a call; it does not change any answer. Default: what suits the system.
+        Texts a call; it does not change any answer. Default: what suits the system; one that gives its answers one by
+        one (:attr:`~benchmark.systems.base.System.stream`) gets all texts at once.
     begin : callable, optional
         Told how many texts will be asked; returns the function that is told of progress.
 
@@ -70,11 +71,10 @@ def run(
     Raises
     ------
     UserError
-        If the system answers a batch with another number of answers.
+        If the system answers a batch with another number of answers, or one text twice.
     """
-    size = system.batch_size if batch_size is None else batch_size
-    if size < 1:
-        raise UserError(f"execution.batch_size must be at least 1, not {size}.")
+    if batch_size is not None and batch_size < 1:
+        raise UserError(f"execution.batch_size must be at least 1, not {batch_size}.")
     start = time.perf_counter()
     if system.recall is not None:
         answers = dict(system.recall(corpus))
@@ -97,15 +97,52 @@ def run(
     missing = [form for form in wanted if form not in known]
     advance = begin(len(missing)) if begin else (lambda _: None)
     errors: dict[str, int] = {}
+    size = batch_size or (system.batch_size if system.stream is None else max(1, len(missing)))
     for first in range(0, len(missing), size):
         batch = missing[first : first + size]
-        given = [checked(p) for p in _ask(system, [sent[form] for form in batch], errors)]
-        known.update(zip(batch, given, strict=True))
-        if cache:
-            cache.put((key_of[form], p) for form, p in zip(batch, given, strict=True) if p.reason != "error")
-        advance(len(batch))
+        for places, predictions in _answers(system, [sent[form] for form in batch], errors):
+            given = {batch[k]: checked(p) for k, p in zip(places, predictions, strict=True)}
+            known.update(given)
+            keep = {form: p for form, p in given.items() if p.reason not in FAILED}
+            if cache and keep:
+                cache.put((key_of[form], p) for form, p in keep.items())
+            advance(len(given))
     answers = {role: [known[form] for form in own] for role, own in forms.items()}
     return Run(answers, len(missing), len(wanted) - len(missing), time.perf_counter() - start, errors)
+
+
+def _answers(
+    system: System, texts: Sequence[str], errors: dict[str, int]
+) -> Iterator[tuple[Sequence[int], Sequence[Prediction]]]:
+    """Places and answers, in the portions in which they are to be stored."""
+    if system.stream is None:
+        yield range(len(texts)), _ask(system, texts, errors)
+        return
+    open_places = set(range(len(texts)))
+    try:
+        for place, answer in system.stream(texts):
+            if place not in open_places:
+                raise UserError(
+                    f"The system {system.name!r} answered text {place} of {len(texts)}, not asked or not again."
+                )
+            open_places.discard(place)
+            yield [place], [_failed(answer, errors) if isinstance(answer, Exception) else answer]
+    except UserError:
+        raise
+    except Exception as error:  # noqa: BLE001 - see _ask
+        rest = sorted(open_places)
+        yield rest, [_failed(error, errors) for _ in rest]
+        return
+    if open_places:
+        raise UserError(f"The system {system.name!r} left {len(open_places)} of {len(texts)} texts without an answer.")
+
+
+def _failed(error: Exception, errors: dict[str, int]) -> Prediction:
+    """Note an error's message; the text's answer."""
+    name = error.reason if isinstance(error, Failure) else type(error).__name__
+    message = f"{name}: {error}".splitlines()[0][:300]
+    errors[message] = errors.get(message, 0) + 1
+    return failed(error)
 
 
 def _ask(system: System, texts: Sequence[str], errors: dict[str, int]) -> list[Prediction]:
@@ -115,9 +152,7 @@ def _ask(system: System, texts: Sequence[str], errors: dict[str, int]) -> list[P
     except Exception as error:  # noqa: BLE001 - a system is foreign code: whatever it raises is a failed row
         if len(texts) > 1:
             return [p for text in texts for p in _ask(system, [text], errors)]
-        message = f"{type(error).__name__}: {error}".splitlines()[0][:300]
-        errors[message] = errors.get(message, 0) + 1
-        return [Prediction(reason="error")]
+        return [_failed(error, errors)]
     if len(given) != len(texts):
         raise UserError(
             f"The system {system.name!r} gave {len(given)} answers to {len(texts)} texts.",

@@ -16,6 +16,12 @@ CLASSES = ("negative", "neutral", "positive")
 COLUMNS = ("id", "role", "score", *CLASSES, "label", "output", "reason")
 """Columns of a predictions frame, one row for each item and role."""
 
+FAILED = frozenset(
+    {"error", "timeout", "unreachable", "rate_limited", "server_error", "bad_answer", "wrong_count", "rejected"}
+    | {"not_asked"}
+)
+"""Reasons that say that a system failed, not what it answers: such a text is asked again by the next run."""
+
 
 class MeasureError(ValueError):
     """A parameter or an input with which a measure is not defined; the message says which and why."""
@@ -101,7 +107,7 @@ class Score:
 class Counts:
     """How many items there were and what became of them; ``total = scored + unscored``.
 
-    ``failed`` counts those of the unscored whose system raised an error, ``by_reason`` all of the unscored.
+    ``failed`` counts those of the unscored whose system failed (:data:`FAILED`), ``by_reason`` all of the unscored.
     """
 
     total: int
@@ -253,4 +259,5 @@ def count_items(total: int, reasons: Iterable[Any]) -> Counts:
         if isinstance(reason, str):  # a frame holds NaN where there is none
             by_reason[reason] = by_reason.get(reason, 0) + 1
     unscored = sum(by_reason.values())
-    return Counts(total, total - unscored, unscored, by_reason.get("error", 0), dict(sorted(by_reason.items())))
+    failed = sum(n for reason, n in by_reason.items() if reason in FAILED)
+    return Counts(total, total - unscored, unscored, failed, dict(sorted(by_reason.items())))

@@ -69,7 +69,8 @@ def _table(title: str, *columns: str) -> Table:
 
     table = Table(title=title)
     for name in columns:
-        table.add_column(name, overflow="fold")
+        # A command stands on one line, to be copied.
+        table.add_column(name, overflow="fold", no_wrap=name == "usable here")
     return table
 
 

@@ -2,18 +2,44 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
-from collections.abc import Callable, Mapping, Sequence
+import shutil
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Literal
 
 from corpora.base import Corpus
+from corpora.errors import UserError
 from corpora.fetch import source
 from evaluators.base import Prediction
 from evaluators.sgbi import TOLERANCE
 
 Kind = Literal["classifier", "translator"]
+Stream = Callable[[Sequence[str]], Iterator[tuple[int, Prediction | Exception]]]
+"""Texts in; for each text its place and its answer, or the error that it cost, in whatever order they arrive."""
+
+
+class Failure(Exception):
+    """A text that a system could not answer this time.
+
+    Parameters
+    ----------
+    reason : str
+        One of :data:`evaluators.base.FAILED`.
+    message : str
+        What happened, without keys and without the text.
+    """
+
+    def __init__(self, reason: str, message: str) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+
+class NotUsable(UserError):
+    """A system that needs something which is not on this machine; a sweep with `skip_unusable` leaves it out."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +86,9 @@ class System:
         threads are not.
     label_map : mapping of str to str
         The system's own labels to negative, neutral, positive.
+    stream : callable, optional
+        For a system that is asked one text at a time or in batches of its own: all texts in, each answer out as soon
+        as it is there (:data:`Stream`), and stored by the runner before the next is waited for.
     recall : callable, optional
         For recorded answers: corpus in, for each role one prediction an item out. Nothing is then asked or cached.
     flags : tuple of str
@@ -80,6 +109,7 @@ class System:
     recall: Callable[[Corpus], Mapping[str, list[Prediction]]] | None = None
     flags: tuple[str, ...] = ()
     batch_size: int = 64
+    stream: Stream | None = None
 
     @property
     def identity(self) -> dict[str, Any]:
@@ -110,6 +140,8 @@ class Adapter:
         Import name of each package that it needs, to the command that installs it.
     data : tuple of str
         Data sets that `evenhand fetch` must bring first.
+    commands : mapping of str to str
+        Program that it calls, to the command that installs it.
     """
 
     name: str
@@ -122,6 +154,7 @@ class Adapter:
     source: str
     modules: Mapping[str, str] = field(default_factory=dict)
     data: tuple[str, ...] = ()
+    commands: Mapping[str, str] = field(default_factory=dict)
 
     def lacking(self) -> list[str]:
         """Commands that would make it usable on this machine; empty when it is.
@@ -133,6 +166,7 @@ class Adapter:
         []
         """
         commands = [command for module, command in self.modules.items() if find_spec(module) is None]
+        commands += [command for program, command in self.commands.items() if shutil.which(program) is None]
         return commands + [f"evenhand fetch {name}" for name in self.data if not source(name).at_hand]
 
 
@@ -169,3 +203,53 @@ def checked(prediction: Prediction) -> Prediction:
         if negative < 0 or neutral < 0 or positive < 0:
             return Prediction(reason="out_of_range")
     return prediction
+
+
+def file_revision(*paths: str | Path) -> str:
+    """Revision of what a system reads: twelve hexadecimal digits of a hash over the files' contents, in their order.
+
+    Examples
+    --------
+    >>> len(file_revision(__file__))
+    12
+    """
+    digests = []
+    for path in paths:
+        with Path(path).expanduser().open("rb") as file:
+            digests.append(hashlib.file_digest(file, "sha256"))
+    whole = digests[0] if len(digests) == 1 else hashlib.sha256(b"".join(d.digest() for d in digests))
+    return whole.hexdigest()[:12]
+
+
+def in_order(stream: Stream) -> Callable[[Sequence[str]], list[Prediction]]:
+    """Make the function that answers a list in its order from one that answers as it can.
+
+    Parameters
+    ----------
+    stream : callable
+        See :data:`Stream`.
+
+    Returns
+    -------
+    callable
+        For :attr:`System.predict`; what failed comes out as a prediction with the reason.
+
+    Examples
+    --------
+    >>> backwards = lambda texts: ((k, Prediction(output=texts[k].upper())) for k in reversed(range(len(texts))))
+    >>> [p.output for p in in_order(backwards)(["a", "b"])]
+    ['A', 'B']
+    """
+
+    def predict(texts: Sequence[str]) -> list[Prediction]:
+        answers = [Prediction(reason="error")] * len(texts)
+        for place, answer in stream(texts):
+            answers[place] = failed(answer) if isinstance(answer, Exception) else answer
+        return answers
+
+    return predict
+
+
+def failed(error: Exception) -> Prediction:
+    """The unscored answer of a text that cost an error."""
+    return Prediction(reason=error.reason if isinstance(error, Failure) else "error")

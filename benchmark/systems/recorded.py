@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import math
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
-from benchmark.systems.base import Adapter, Capability, System
+from benchmark.systems import recorded_lines
+from benchmark.systems.base import Adapter, Capability, System, file_revision
 from corpora.base import Corpus, nfc
 from corpora.errors import UserError
 from corpora.tables import column, read_table
@@ -45,14 +44,16 @@ def build(
     Parameters
     ----------
     path : str
-        CSV, TSV, JSON lines or Parquet. The `predictions.jsonl` of a run is such a file and needs nothing else.
+        CSV, TSV, JSON lines or Parquet. The `predictions.jsonl` of a run is such a file and needs nothing else. Or
+        plain text (.txt) with a translation a line, in the order of the corpus's items.
     name : str
         As the leaderboard shows it.
     id, role, text : str, optional
         Columns that say which text a row answers: an item's id (and role, where the corpus has several), or the
-        text itself. Default: the columns called id and role, else text.
+        text itself. Default: the columns called id and role, else text, else source.
     score, negative, neutral, positive, label, output, reason : str, optional
-        Columns with the answer. Default: the columns so called, where they are there.
+        Columns with the answer. Default: the columns so called, where they are there; ``output``, which holds
+        translations, may be called ``translation``.
     threshold : float
         For the class of a score, where no label is recorded.
     repair : bool
@@ -70,7 +71,13 @@ def build(
         If the file cannot be read, a column is missing, a number is none, or a probability triple is off 1 and
         repair was not asked for.
     """
+    if format == "txt" or (format is None and path.lower().endswith(".txt")):
+        return recorded_lines.build(path, name, revision)
     table = read_table(path, format)
+    if output is None and "output" not in table.columns and "translation" in table.columns:
+        output = "translation"
+    if id is None and text is None and not {"id", "text"} & set(table.columns) and "source" in table.columns:
+        text = "source"
     keys = _keys(table, path, id, role, text)
     wanted = {"score": score, **dict(zip(CLASSES, (negative, neutral, positive), strict=True))}
     wanted |= {"label": label, "output": output, "reason": reason}
@@ -78,7 +85,8 @@ def build(
     present = {field: values for field, values in columns.items() if values is not None}
     if not {"score", "label", "output"} & present.keys() and not set(CLASSES) <= present.keys():
         raise UserError(
-            f"{path} has no answers: no column score, label or output, nor all of negative, neutral and positive.",
+            f"{path} has no answers: no column score, label, output or translation, nor all of negative, neutral and "
+            "positive.",
             "Name them, for example system.params.score=compound.",
         )
     answers, repaired = _answers(present, len(table), path, threshold, repair)
@@ -110,8 +118,8 @@ def build(
         name=name,
         adapter="recorded",
         adapter_version="1",
-        kind="translator" if "output" in present and len(present) == 1 else "classifier",
-        revision=revision or hashlib.sha256(Path(path).expanduser().read_bytes()).hexdigest()[:12],
+        kind="translator" if present.keys() <= {"output", "reason"} else "classifier",
+        revision=revision or file_revision(path),
         capability=Capability(score="score" in present, probabilities="neutral" in present),
         predict=predict,
         params={"threshold": threshold, "repair": repair},

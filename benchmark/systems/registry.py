@@ -14,6 +14,8 @@ BUILT_IN = {
     "enisear-annotators": "benchmark.systems.annotators:ADAPTER",
     "recorded": "benchmark.systems.recorded:ADAPTER",
     "unbiased": "benchmark.systems.unbiased:ADAPTER",
+    "stored-2019": "benchmark.systems.translators.stored2019:ADAPTER",
+    "libretranslate": "benchmark.systems.translators.libretranslate:ADAPTER",
 }
 
 

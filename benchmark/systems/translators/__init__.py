@@ -1,0 +1,1 @@
+"""Translators: sentences and a language pair in, one translation or failure a sentence out."""

@@ -31,9 +31,9 @@ from corpora.base import Corpus
 from corpora.errors import UserError
 from corpora.fetch import data_folder
 from evaluators import registry as evaluators
-from evaluators.base import MeasureError, predictions_frame
+from evaluators.base import Evaluation, EvaluatorSpec, MeasureError, predictions_frame
 from leaderboard import record as records
-from leaderboard.record import EnvironmentPart, ErrorPart, PredictionsPart, Record, SystemPart
+from leaderboard.record import CorpusPart, EnvironmentPart, ErrorPart, PredictionsPart, Record, SystemPart
 from leaderboard.signature import signature
 
 LEFT_OUT = "left_out.json"
@@ -143,16 +143,56 @@ def _run(config: Config, folder: Path) -> Record:
         reasons = ", ".join(f"{reason}: {n}" for reason, n in evaluation.counts.by_reason.items())
         print(f"evenhand: warning: {system.name} got no item scored ({reasons or 'no items'})", file=sys.stderr)
     evaluation.items.to_parquet(folder / records.ITEMS, index=False)
+    timing = {
+        "predict_seconds": round(done.seconds, 3),
+        "texts_asked": float(done.asked),
+        "texts_from_cache": float(done.cached),
+    }
+    part = records.corpus_part(corpus)
+    record = complete_record(config, spec, params, part, system, created, evaluation, predictions, timing)
+    records.write(record, folder)
+    return record
+
+
+def complete_record(
+    config: Config,
+    spec: EvaluatorSpec,
+    params: Mapping[str, Any],
+    corpus: CorpusPart,
+    system: System,
+    created: datetime,
+    evaluation: Evaluation,
+    predictions: PredictionsPart,
+    timing: dict[str, float],
+) -> Record:
+    """Put the record of a complete run together, with its signature.
+
+    Parameters
+    ----------
+    config : Config
+    spec, params
+        The evaluator and its checked parameters.
+    corpus : CorpusPart
+    system : System
+    created : datetime.datetime
+        When the system was asked.
+    evaluation : Evaluation
+    predictions : PredictionsPart
+    timing : dict of str to float
+
+    Returns
+    -------
+    Record
+    """
     evaluator_part = records.evaluator_part(spec, params)
-    corpus_part = records.corpus_part(corpus)
     system_part = _system_part(system, created)
     counts_part = records.counts_part(evaluation)
     defaults = _defaults(spec.evaluate) | {f"system.{k}": v for k, v in _defaults(_adapter(config).build).items()}
-    record = Record(
+    return Record(
         status="complete",
         signature=signature(
             evaluator_part,
-            corpus_part,
+            corpus,
             system_part,
             counts_part,
             scale=evaluation.scale,
@@ -161,21 +201,15 @@ def _run(config: Config, folder: Path) -> Record:
         ),
         created_at=created.isoformat(timespec="seconds"),
         evaluator=evaluator_part,
-        corpus=corpus_part,
+        corpus=corpus,
         system=system_part,
         scale=evaluation.scale,
         scores=records.score_parts(evaluation, system.flags),
         counts=counts_part,
         predictions=predictions,
         environment=_environment(),
-        timing={
-            "predict_seconds": round(done.seconds, 3),
-            "texts_asked": float(done.asked),
-            "texts_from_cache": float(done.cached),
-        },
+        timing=timing,
     )
-    records.write(record, folder)
-    return record
 
 
 def write_predictions(corpus: Corpus, answers: Mapping[str, Any], folder: Path) -> PredictionsPart:

@@ -16,6 +16,7 @@ BUILT_IN = {
     "unbiased": "benchmark.systems.unbiased:ADAPTER",
     "stored-2019": "benchmark.systems.translators.stored2019:ADAPTER",
     "libretranslate": "benchmark.systems.translators.libretranslate:ADAPTER",
+    "deep-translator": "benchmark.systems.translators.deep:ADAPTER",
 }
 
 

@@ -19,6 +19,8 @@ COMMANDS = {
     "leaderboard": "build the leaderboard page from the records of runs",
     "swap": "gender-swapped or gender-neutral form of a text",
     "debias": "gender-unbiased sentiment of a text or a table, with the SGBI beside it",
+    "audit": "errors of a classifier by the author's gender, on your own self-labelled texts, as a report",
+    "whatif": "how far a gender gap alone could move a study's result",
     "pronouns": "class the gender of English translations given on standard input",
 }
 

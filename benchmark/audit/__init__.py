@@ -1,0 +1,1 @@
+"""Audit of a user's own self-labelled texts: read in batches, counted, reported."""

@@ -17,6 +17,9 @@ BUILT_IN = {
     "stored-2019": "benchmark.systems.translators.stored2019:ADAPTER",
     "libretranslate": "benchmark.systems.translators.libretranslate:ADAPTER",
     "deep-translator": "benchmark.systems.translators.deep:ADAPTER",
+    "apertium": "benchmark.systems.translators.apertium:ADAPTER",
+    "firefox": "benchmark.systems.translators.firefox:ADAPTER",
+    "llm": "benchmark.systems.translators.llm:ADAPTER",
 }
 
 

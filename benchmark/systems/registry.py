@@ -20,6 +20,7 @@ BUILT_IN = {
     "apertium": "benchmark.systems.translators.apertium:ADAPTER",
     "firefox": "benchmark.systems.translators.firefox:ADAPTER",
     "llm": "benchmark.systems.translators.llm:ADAPTER",
+    "seq2seq": "benchmark.systems.translators.seq2seq:ADAPTER",
 }
 
 

@@ -23,6 +23,8 @@ DRAWS = 10_000
 SEED = 12345
 CONFIDENCE = 0.95
 _BLOCK = 4_000_000  # weights held at once: 32 MB
+_RARE, _MANY = 4, 32  # clusters of a rare type; rare types from which on they are drawn together
+_SAFE = 40
 
 
 @dataclass(frozen=True)
@@ -193,9 +195,8 @@ def collapse(sums: npt.ArrayLike) -> tuple[Array, Whole]:
 
     Examples
     --------
-    >>> types, counts = collapse([[1, 0], [0, 2], [1, 0]])
-    >>> types.tolist(), counts.tolist()
-    ([[1.0, 0.0], [0.0, 2.0]], [2, 1])
+    >>> [part.tolist() for part in collapse([[1, 0], [0, 2], [1, 0]])]
+    [[[1.0, 0.0], [0.0, 2.0]], [2, 1]]
     """
     table = np.atleast_2d(np.asarray(sums, dtype=np.float64))
     if not table.size:
@@ -255,26 +256,43 @@ def collapsed_draws(
     if n < 1 or draws < 1:
         raise ValueError(f"collapsed_draws needs at least one cluster and one draw, not {n} and {draws}")
     member = np.zeros((len(table), 0)) if groups is None else np.asarray(groups, dtype=np.float64)
-    member = member[:, member.any(axis=0)]
+    # One of _SAFE clusters or more is missed in less than one of 10**17 draws.
+    member = member[:, member.any(axis=0) & (size @ member < _SAFE)]
     strata = _strata(member)
     generator = np.random.Generator(np.random.PCG64(seed))
     out, redrawn = np.empty((draws, table.shape[1])), 0
-    block = max(1, min(draws, _BLOCK // len(table)))
+    block = max(1, min(draws, _BLOCK // (2 * len(table))))
     for start in range(0, draws, block):
         stop = min(start + block, draws)
-        weights = _multinomial(generator, n, size, stop - start)
-        missed = (weights @ member == 0).any(axis=1)
+        weights = _multinomial(generator, size, stop - start)
+        missed = (weights @ member == 0).any(axis=1) if member.shape[1] else np.zeros(0, dtype=bool)
         if missed.any():
             redrawn += int(missed.sum())
             for rows in strata:
-                within = _multinomial(generator, int(size[rows].sum()), size[rows], int(missed.sum()))
+                within = _multinomial(generator, size[rows], int(missed.sum()))
                 weights[np.ix_(missed, rows)] = within
         out[start:stop] = weights @ table
     return Draws(out, redrawn)
 
 
-def _multinomial(generator: np.random.Generator, n: int, counts: Whole, draws: int) -> Array:
-    return generator.multinomial(n, counts / counts.sum(), size=draws).astype(np.float64)
+def _multinomial(generator: np.random.Generator, counts: Whole, draws: int) -> Array:
+    """Weights of types, shape (draws, n_types), when as many clusters are drawn as there are.
+
+    A multinomial costs a binomial a type. Types of a few clusters each are drawn together as one type, and its draws
+    then dealt out cluster by cluster: the same distribution in less time.
+    """
+    n = int(counts.sum())
+    rare = counts <= _RARE
+    if rare.sum() < _MANY:
+        return generator.multinomial(n, counts / n, size=draws).astype(np.float64)
+    owner = np.repeat(np.flatnonzero(rare), counts[rare])
+    common = np.append(counts[~rare], len(owner))
+    drawn = generator.multinomial(n, common / n, size=draws)
+    dealt = owner[generator.integers(0, len(owner), size=int(drawn[:, -1].sum()))]
+    dealt += np.repeat(np.arange(draws) * len(counts), drawn[:, -1])
+    weights = np.bincount(dealt, minlength=draws * len(counts)).reshape(draws, len(counts)).astype(np.float64)
+    weights[:, ~rare] = drawn[:, :-1]
+    return weights
 
 
 def _strata(member: Array) -> list[npt.NDArray[np.intp]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined, select_autoescape
@@ -15,7 +16,7 @@ from benchmark.audit import prose
 from benchmark.audit.run import Audited
 from benchmark.audit.survey import Source, Survey
 from evaluators.gap_result import Gap
-from leaderboard.gapfigures import figures
+from leaderboard.gapfigures import Figures, figures
 from leaderboard.record import write_atomically
 
 
@@ -65,7 +66,7 @@ def report(done: Sequence[Audited], source: Source, found: Survey, tokens: str, 
 
 
 def write(made: Report, done: Sequence[Audited], folder: Path) -> list[Path]:
-    """Write `report.html` (self-contained), `report.md`, `gaps.csv`, `errors.csv` and `scores.csv`.
+    """Write `report.html` (self-contained), `report.md`, the figures as SVG, and the tables as CSV.
 
     Parameters
     ----------
@@ -78,11 +79,12 @@ def write(made: Report, done: Sequence[Audited], folder: Path) -> list[Path]:
     list of pathlib.Path
     """
     folder.mkdir(parents=True, exist_ok=True)
+    made_figures = figures([a.record for a in done])
     context = {
         "name": made.name, "methods": made.methods, "findings": made.findings, "caveats": made.caveats,
         "tables": made.tables, "n": f"{done[0].streamed.n:,}", "date": done[0].record.created_at[:10],
         "systems": ", ".join(_name(a) for a in done), "signatures": [a.record.signature for a in done],
-        "figures": figures([a.record for a in done]),
+        "figures": made_figures,
     }  # fmt: skip
     environment = Environment(
         loader=ChoiceLoader([PackageLoader("benchmark", "templates"), PackageLoader("leaderboard", "templates")]),
@@ -97,6 +99,7 @@ def write(made: Report, done: Sequence[Audited], folder: Path) -> list[Path]:
         text = environment.get_template(f"audit.{name}.j2").render(shown)
         write_atomically(folder / f"report.{name}", text.encode("utf-8"))
         paths.append(folder / f"report.{name}")
+    paths += _figures(made_figures, environment, folder)
     frames = {
         "gaps.csv": [a.gap.to_frame().assign(system=_name(a)) for a in done],
         "errors.csv": [a.gap.errors_frame().assign(system=_name(a)) for a in done],
@@ -111,6 +114,21 @@ def write(made: Report, done: Sequence[Audited], folder: Path) -> list[Path]:
         text = pd.concat(parts, ignore_index=True).to_csv(index=False)
         write_atomically(folder / name, text.encode("utf-8"))
         paths.append(folder / name)
+    return paths
+
+
+def _figures(made: Figures, environment: Environment, folder: Path) -> list[Path]:
+    """Each figure as a file of its own, its styles in it."""
+    macros: Any = environment.get_template("gender_gap.html.j2").module
+    paths = []
+    for number, name in enumerate(("bias", "share", "factor"), 1):
+        figure = getattr(made, name)
+        if figure is not None:
+            drawn = str(getattr(macros, name)(figure))
+            head, _, rest = drawn[drawn.index("<svg") :].partition(">")
+            svg = f"{head}><style>{macros.css()}</style>{rest.partition('</svg>')[0]}</svg>\n"
+            paths.append(folder / f"figure-{number}-{name}.svg")
+            write_atomically(paths[-1], svg.encode("utf-8"))
     return paths
 
 

@@ -52,6 +52,10 @@ def test_a_report_that_can_be_pasted(here, capsys):
     assert page.count("<svg") == 3 and "http" not in page.replace("http://www.w3.org/2000/svg", "")
     for svg in page.split("<svg")[1:]:
         ElementTree.fromstring("<svg" + svg.split("</svg>")[0] + "</svg>")
+    drawn = sorted(path.name for path in folder.glob("*.svg"))
+    assert drawn == ["figure-1-bias.svg", "figure-2-share.svg", "figure-3-factor.svg"]
+    for name in drawn:
+        assert b"<style>" in (folder / name).read_bytes() and ElementTree.parse(folder / name)
     text = (folder / "report.md").read_text(encoding="utf-8")
     for heading in (
         "## Findings",

@@ -142,7 +142,7 @@ def bias(gaps: Sequence[Case]) -> Bias | None:
         title = f"{name}: {value:+.1%} [{low:+.1%}, {high:+.1%}]" + (", significant" if case.significant else "")
         lines.append(Line(_cut(name), y + ROW / 2, place(value), place(low), place(high), case.significant, title))
         y += ROW
-    ticks = tuple((place(t), f"{t:+.0%}") for t in _ticks(start, stop, step))
+    ticks = tuple((place(t), _per_cent(t)) for t in _ticks(start, stop, step))
     return Bias(WIDTH, y + BOTTOM, LEFT, y, place(0.0), tuple(lines), ticks, len(gaps) - len(shown), "; ".join(pairs))
 
 
@@ -217,7 +217,7 @@ def factor(factors: Sequence[Case]) -> Bars | None:
         if n
     )
     bottom = float(TOP + BAR_AREA)
-    ticks = tuple((round(left + area * k / 5, 2), f"{start + (stop - start) * k / 5:+.0%}") for k in range(6))
+    ticks = tuple((round(left + area * k / 5, 2), _per_cent(start + (stop - start) * k / 5)) for k in range(6))
     rows = ((float(TOP), str(max(counts))), (bottom, "0"))
     return Bars(WIDTH, bottom + BOTTOM, left, bottom, bars, rows, ticks, len(values))
 
@@ -234,6 +234,10 @@ def _axis(low: float, high: float) -> tuple[float, float, float]:
 
 def _ticks(start: float, stop: float, step: float) -> list[float]:
     return [start + k * step for k in range(round((stop - start) / step) + 1)]
+
+
+def _per_cent(x: float) -> str:
+    return "0" if abs(x) < 1e-9 else f"{100 * x:+.0f} %".replace("-", "−")
 
 
 def _cut(name: str, most: int = 44) -> str:

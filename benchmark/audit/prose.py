@@ -58,11 +58,11 @@ def methods(done: Sequence[Audited], source: Source, found: Survey, tokens: str,
     shares = ", ".join(f"{_texts(first, g):,} by {people(g)}" for g in found.groups.all)
     by = f" by {streamed.authors:,} authors" if source.author else ""
     when = f", dated {streamed.times[0]} to {streamed.times[1]}" if streamed.times else ""
-    names = _listed([f"{_name(a)} {a.record.system.revision}" for a in done if a.record.system])
+    names = listed([f"{_name(a)} {a.record.system.revision}" for a in done if a.record.system])
     clause = "authors" if source.author else "texts, each taken for an author of its own since no author is known"
     levels = len({m.emotion for m in found.meaning.values()})
     binary = [_name(a) for a in done if any("cannot_answer_neutral" in g.flags for g in a.gap.gaps)]
-    salience = f" (not defined for {_listed(binary)}, which cannot answer neutral)" if binary else ""
+    salience = f" (not defined for {listed(binary)}, which cannot answer neutral)" if binary else ""
     return (
         f"We measured {names} on {streamed.n:,} self-labelled texts{by} ({shares}{when}), read with Evenhand "
         f"{__version__}. {_left_out(streamed.left_out, limits, tokens)}The {len(found.meaning)} self-labels were "
@@ -115,7 +115,7 @@ def findings(done: Sequence[Audited]) -> list[str]:
                 f"{_name(a)}: the largest bias attribution factor is k = {signed(top.k)} ({top.category}, "
                 f"{people(top.group)} against {people(top.reference)}): by so much could a measured share of "
                 f"{top.category} move if only the authors' gender changed, from {people(top.group)} alone to "
-                f"{people(top.reference)} alone."
+                f"{people(top.reference)} alone. It is the largest of {_labels(a)}, and so likely overstated."
             )
     return out
 
@@ -217,6 +217,10 @@ def p_value(p: float | None, name: str = "") -> str:
     return shown if not name else f"{name} {shown}" if shown.startswith("<") else f"{name} = {shown}"
 
 
+def _labels(done: Audited) -> int:
+    return sum(g.level == "label" and g.kind == "total" and g.k.value is not None for g in done.gap.gaps)
+
+
 def _apart(ends: Ends) -> bool:
     low, high = ends.low, ends.high
     return (low is not None and low > 0) or (high is not None and high < 0)
@@ -236,10 +240,17 @@ def _left_out(left_out: Mapping[str, int], limits: tuple[int, int], tokens: str)
     what = "words" if tokens == "words" else "RoBERTa tokens"
     short = {"too_short": f"of fewer than {limits[0]} {what}", "too_long": f"of more than {limits[1]} {what}"}
     parts = [f"{n:,} {short.get(reason) or REASONS.get(reason, reason)}" for reason, n in sorted(left_out.items()) if n]
-    return f"Left out were rows: {_listed(parts)}. "
+    return f"Left out were rows: {listed(parts)}. "
 
 
-def _listed(parts: Sequence[str]) -> str:
+def listed(parts: Sequence[str]) -> str:
+    """Words with commas and a last "and".
+
+    Examples
+    --------
+    >>> listed(["a", "b", "c"])
+    'a, b and c'
+    """
     return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
 
 

@@ -83,8 +83,8 @@ def write(made: Report, done: Sequence[Audited], folder: Path) -> list[Path]:
     context = {
         "name": made.name, "methods": made.methods, "findings": made.findings, "caveats": made.caveats,
         "tables": made.tables, "n": f"{done[0].streamed.n:,}", "date": done[0].record.created_at[:10],
-        "systems": ", ".join(_name(a) for a in done), "signatures": [a.record.signature for a in done],
-        "figures": made_figures,
+        "systems": prose.listed([_name(a) for a in done]), "many": len(done) > 1,
+        "signatures": [a.record.signature for a in done], "figures": made_figures,
     }  # fmt: skip
     environment = Environment(
         loader=ChoiceLoader([PackageLoader("benchmark", "templates"), PackageLoader("leaderboard", "templates")]),

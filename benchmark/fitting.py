@@ -9,6 +9,7 @@ from typing import Any
 from benchmark.systems.base import System
 from corpora.base import Corpus
 from corpora.errors import UserError, nearest
+from corpora.labels import system_labels
 from evaluators.base import CLASSES, EvaluatorSpec, MeasureError
 
 
@@ -43,12 +44,14 @@ def fitted(corpus: Corpus, spec: EvaluatorSpec, params: Mapping[str, Any]) -> Co
 def told(spec: EvaluatorSpec, params: Mapping[str, Any], system: System) -> dict[str, Any]:
     """Parameters of an evaluator, those that the configuration leaves open taken from what the system says of itself.
 
+    A system that says nothing of its labels is looked up by its name in `corpora/data/labels/systems.yaml`.
+
     Raises
     ------
     UserError
         If the system maps a label of its own to something that is no sentiment.
     """
-    says = {"neutral": system.capability.neutral, "label_map": dict(system.label_map)}
+    says = {"neutral": system.capability.neutral, "label_map": dict(system.label_map) or system_labels(system.name)}
     out = {**params, **{name: says[name] for name in spec.told if params[name] is None}}
     wrong = {k: v for k, v in (out.get("label_map") or {}).items() if v not in CLASSES}
     if "label_map" in spec.told and wrong:

@@ -164,8 +164,9 @@ def _gap(
         a, b = s.drawn[:, g, k], s.drawn[:, 0, k]
         drawn_bias, drawn_k = (a - b) / b, (1 - b) / (1 - a) - 1
     biased, factored = s.ends(bias, drawn_bias), s.ends(factor, drawn_k)
-    for ends in (biased, factored):
+    for ends, drawn in ((biased, drawn_bias), (factored, drawn_k)):
         if ends.value is not None:
+            flags += ["undefined_draws"] if bool(np.isnan(drawn).any()) else []
             flags += ["degenerate"] if ends.low is not None and ends.low == ends.high else []
             flags += ["unbounded_interval"] if ends.low is None or ends.high is None else []
     if n and n_other:

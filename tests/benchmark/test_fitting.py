@@ -36,6 +36,8 @@ def test_the_system_says_of_itself_what_the_configuration_leaves_open():
     assert told(EVALUATOR, PARAMS, vader)["neutral"] is True
     assert told(EVALUATOR, {**PARAMS, "neutral": False}, vader)["neutral"] is False
     assert told(EVALUATOR, PARAMS, build("nrc"))["label_map"]["trust"] == "positive"
+    silent = replace(vader, name="pysentimiento-emotion", label_map={})
+    assert told(EVALUATOR, PARAMS, silent)["label_map"]["others"] == "neutral"
     with pytest.raises(UserError, match=r"label 'joy' to 'postive'\. Did you mean positive"):
         told(EVALUATOR, PARAMS, replace(vader, label_map={"joy": "postive"}))
 

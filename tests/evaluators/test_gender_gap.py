@@ -150,6 +150,9 @@ def test_draws_without_an_error_of_the_reference_push_the_upper_end_to_infinity(
     rows += [(100 + k, "Sad", "male", OUTCOMES[k % 2]) for k in range(60)]
     gap = gap_of(rows)
     assert gap.bias.high is None and gap.bias.low > 0 and "unbounded_interval" in gap.flags
+    assert "undefined_draws" not in gap.flags
+    same = gap_of([(k, "Sad", ("female", "male")[k % 2], OUTCOMES[k < 2]) for k in range(60)])
+    assert "undefined_draws" in same.flags  # draws in which nobody errs have no relative bias
 
 
 def test_authors_who_write_the_same_again_do_not_add_evidence():

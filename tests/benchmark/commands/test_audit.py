@@ -5,12 +5,15 @@ from __future__ import annotations
 import csv
 import json
 import random
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import numpy as np
 import pandas as pd
 import pytest
 
+from benchmark import runner
+from benchmark.audit.survey import Source
 from benchmark.audit.tokens import counter, words
 from benchmark.cli import main
 from corpora.errors import UserError
@@ -104,12 +107,33 @@ def test_every_format_and_batch_size_gives_the_same_scores(here, kind, monkeypat
         "jsonl": lambda: table.to_json(name, orient="records", lines=True),
         "parquet": lambda: table.to_parquet(name),
     }[kind]()
-    monkeypatch.setattr("benchmark.audit.survey.Source.batch", 17, raising=False)
-    monkeypatch.setattr("corpora.streams.BATCH", 17)
+    source = Source(name, "body", "mood", "sex", "user", batch=17)
+    monkeypatch.setattr("benchmark.audit.survey.Source", lambda *given: source)
     audit("--out", "second", source=name)
     a, b = read(here / "first/vader"), read(here / "second/vader")
     assert a.scores == b.scores and a.corpus.sha256 == b.corpus.sha256 and a.predictions == b.predictions
     assert b.timing["texts_asked"] == 0  # all known from the first time
+
+
+def test_a_stopped_audit_goes_on_where_it_was(here, monkeypatch, capsys):
+    posts().to_csv("posts.csv", index=False)
+    original, calls = runner.run, []
+
+    def stopped(*arguments, **options):
+        calls.append(1)
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+        return original(*arguments, **options)
+
+    monkeypatch.setattr(runner, "run", stopped)
+    source = Source("posts.csv", "body", "mood", "sex", "user", batch=60)
+    monkeypatch.setattr("benchmark.audit.survey.Source", lambda *given: replace(source, path=given[0]))
+    assert audit() == 130 and "goes on where" in capsys.readouterr().err
+    assert not (here / "audit-posts/vader/record.json").exists()
+    assert not (here / "audit-posts/vader/predictions.jsonl").exists()
+    assert audit() == 0
+    timing = read(here / "audit-posts/vader").timing
+    assert (timing["texts_from_cache"], timing["texts_asked"]) == (120, 120)
 
 
 def test_dirty_data_is_counted_and_said(here, capsys):

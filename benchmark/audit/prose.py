@@ -93,6 +93,8 @@ def findings(done: Sequence[Audited]) -> list[str]:
     """
     out = []
     for a in done:
+        known = a.record.corpus is not None and a.record.corpus.cluster == "author"
+        unit = " with authors as the unit" if known else " with texts taken for independent"
         for gap in a.gap.gaps:
             if gap.level != "sentiment" or gap.kind != "total":
                 continue
@@ -106,8 +108,7 @@ def findings(done: Sequence[Audited]) -> list[str]:
                 "no difference that chance could not explain")  # fmt: skip
             out.append(
                 f"{where} {rate(gap.error)} for {people(gap.group)} and {rate(gap.error_reference)} for "
-                f"{people(gap.reference)}; relative bias {signed(gap.bias)}, {p_value(p, 'P')} with authors as the "
-                f"unit: {verdict}."
+                f"{people(gap.reference)}; relative bias {signed(gap.bias)}, {p_value(p, 'P')}{unit}: {verdict}."
             )
         top = largest_k(a.gap.gaps)
         if top is not None and top.k.value is not None:

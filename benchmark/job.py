@@ -25,7 +25,7 @@ from benchmark.parameters import typed
 from benchmark.preparation import prepared
 from benchmark.progress import progress
 from benchmark.systems import registry as systems
-from benchmark.systems.base import Adapter, NotUsable, System
+from benchmark.systems.base import TODAY, Adapter, NotUsable, System
 from corpora import registry as corpora
 from corpora.base import Corpus
 from corpora.errors import UserError
@@ -64,7 +64,7 @@ def execute(config: Config, folder: Path) -> Record | None:
     folder.mkdir(parents=True, exist_ok=True)
     try:
         try:
-            if lacking := _adapter(config).lacking():
+            if lacking := _adapter(config).lacking(config.system.params):
                 raise NotUsable(f"The system {config.system.name!r} is not usable here.", f"Run: {'; '.join(lacking)}")
             record = _run(config, folder)
         except NotUsable as error:
@@ -134,6 +134,9 @@ def _run(config: Config, folder: Path) -> Record:
         )
     for message, count in done.errors.items():
         print(f"evenhand: warning: {system.name} failed on {count} text(s): {message}", file=sys.stderr)
+    if done.errors and config.system.params.get("revision") == TODAY:
+        again = f"from tomorrow on with system.params.revision={system.revision}"
+        print(f"evenhand: run the same again to ask for these texts alone ({again})", file=sys.stderr)
     predictions = write_predictions(corpus, done.answers, folder)
     try:
         evaluation = spec.evaluate(corpus, predictions_frame(corpus, done.answers), **full)

@@ -9,7 +9,7 @@ import yaml
 
 from benchmark.parameters import typed
 from benchmark.systems import registry
-from benchmark.systems.base import System
+from benchmark.systems.base import NotUsable, System
 from corpora.errors import UserError, nearest
 
 
@@ -29,6 +29,23 @@ def presets() -> dict[str, str]:
     for name in registry.names():
         found.setdefault(name, name)
     return dict(sorted(found.items()))
+
+
+def lacking(name: str) -> list[str]:
+    """Commands that would make a configured system usable on this machine; empty when it is.
+
+    Examples
+    --------
+    >>> lacking("vader")
+    []
+    """
+    return registry.adapter(presets()[name]).lacking(_configured(name))
+
+
+def _configured(name: str) -> dict[str, Any]:
+    preset = files("conf").joinpath("system", f"{name}.yaml")
+    found: dict[str, Any] = yaml.safe_load(preset.read_text(encoding="utf-8"))["params"] if preset.is_file() else {}
+    return found
 
 
 def build(name: str, **params: Any) -> System:
@@ -59,9 +76,7 @@ def build(name: str, **params: Any) -> System:
     if name not in known:
         raise UserError(f"There is no system named {name!r}.", nearest(name, known))
     adapter = registry.adapter(known[name])
-    if lacking := adapter.lacking():
-        raise UserError(f"The system {name!r} is not usable here.", f"Run: {'; '.join(lacking)}")
-    preset = files("conf").joinpath("system", f"{name}.yaml")
-    configured = yaml.safe_load(preset.read_text(encoding="utf-8"))["params"] if preset.is_file() else {}
-    given = {key: value for key, value in (configured | params).items() if value != "???"}
+    given = {key: value for key, value in (_configured(name) | params).items() if value != "???"}
+    if lacking := adapter.lacking(given):
+        raise NotUsable(f"The system {name!r} is not usable here.", f"Run: {'; '.join(lacking)}")
     return adapter.build(name=name, **typed(adapter.build, given, f"{name}.params", skip=("name",)))

@@ -41,7 +41,7 @@ def _corpora() -> Table:
 
 
 def _systems() -> Table:
-    from benchmark.presets import presets
+    from benchmark.presets import lacking, presets
     from benchmark.systems import registry
 
     table = _table("Systems", "name", "adapter", "kind", "language", "size", "licence", "usable here")
@@ -49,7 +49,7 @@ def _systems() -> Table:
         adapter = registry.adapter(adapter_name)
         shown = f"{adapter_name} {adapter.version}"
         table.add_row(
-            name, shown, adapter.kind, adapter.languages, adapter.size, adapter.licence, _usable(adapter.lacking())
+            name, shown, adapter.kind, adapter.languages, adapter.size, adapter.licence, _usable(lacking(name))
         )
     return table
 
@@ -75,4 +75,6 @@ def _table(title: str, *columns: str) -> Table:
 
 
 def _usable(lacking: list[str]) -> str:
-    return "yes" if not lacking else f"no: {'; '.join(lacking)}"
+    from rich.markup import escape
+
+    return "yes" if not lacking else escape(f"no: {'; '.join(lacking)}")

@@ -18,6 +18,9 @@ from evaluators.base import Prediction
 from evaluators.sgbi import TOLERANCE
 
 Kind = Literal["classifier", "translator"]
+TODAY = "today"
+"""Revision of a service that changes without telling: the day on which it is asked."""
+
 Stream = Callable[[Sequence[str]], Iterator[tuple[int, Prediction | Exception]]]
 """Texts in; for each text its place and its answer, or the error that it cost, in whatever order they arrive."""
 
@@ -142,6 +145,8 @@ class Adapter:
         Data sets that `evenhand fetch` must bring first.
     commands : mapping of str to str
         Program that it calls, to the command that installs it.
+    also : callable, optional
+        Parameters in; commands that a system with these needs besides.
     """
 
     name: str
@@ -155,9 +160,19 @@ class Adapter:
     modules: Mapping[str, str] = field(default_factory=dict)
     data: tuple[str, ...] = ()
     commands: Mapping[str, str] = field(default_factory=dict)
+    also: Callable[[Mapping[str, Any]], list[str]] | None = None
 
-    def lacking(self) -> list[str]:
+    def lacking(self, params: Mapping[str, Any] | None = None) -> list[str]:
         """Commands that would make it usable on this machine; empty when it is.
+
+        Parameters
+        ----------
+        params : mapping, optional
+            Of the system in question, as configured.
+
+        Returns
+        -------
+        list of str
 
         Examples
         --------
@@ -167,7 +182,8 @@ class Adapter:
         """
         commands = [command for module, command in self.modules.items() if find_spec(module) is None]
         commands += [command for program, command in self.commands.items() if shutil.which(program) is None]
-        return commands + [f"evenhand fetch {name}" for name in self.data if not source(name).at_hand]
+        commands += [f"evenhand fetch {name}" for name in self.data if not source(name).at_hand]
+        return list(dict.fromkeys(commands + (self.also(params) if self.also and params else [])))
 
 
 def checked(prediction: Prediction) -> Prediction:

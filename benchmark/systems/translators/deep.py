@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from benchmark.systems.base import Adapter, Failure, System
+from benchmark.systems.base import TODAY, Adapter, Failure, System
 from benchmark.systems.translators.borrowed import Transport, with_transport
-from benchmark.systems.translators.engines import Engine
+from benchmark.systems.translators.engines import Engine, engines
 from benchmark.systems.translators.engines import engine as engine_named
 from benchmark.systems.translators.http import Client, translation
 from benchmark.systems.translators.pacing import RATE, TIMEOUT, TRIES, WORKERS, Policy, Transient
 from benchmark.systems.translators.pool import Ask
-from benchmark.systems.translators.service import TODAY, address, key_from, pair, service_system
+from benchmark.systems.translators.service import address, key_from, pair, service_system, unset
 from corpora.errors import UserError, nearest
 from evaluators.base import Prediction
 
@@ -152,6 +152,11 @@ def _answer(engine: Engine, translate: Callable[[str], Any], text: str) -> Predi
     return translation(found, engine.name)
 
 
+def _also(params: Mapping[str, Any]) -> list[str]:
+    known = engines().get(params.get("engine", "google"))
+    return unset({**known.keys, **(params.get("keys") or {})}.values()) if known else []
+
+
 ADAPTER = Adapter(
     name="deep-translator",
     version="1",
@@ -161,5 +166,6 @@ ADAPTER = Adapter(
     licence="the service's terms",
     size="a service",
     source="https://github.com/nidhaloff/deep-translator",
+    also=_also,
     modules={"deep_translator": "pip install deep-translator"},
 )

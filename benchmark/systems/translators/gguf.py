@@ -20,6 +20,18 @@ INSTALL = "pip install 'evenhand[local]'"
 Complete = Callable[[dict[str, Any]], dict[str, Any]]
 
 
+def lacking(model: str) -> list[str]:
+    """Commands that install what a model needs.
+
+    Examples
+    --------
+    >>> set(lacking("some.gguf")) <= {INSTALL}
+    True
+    """
+    needed = ["xllamacpp", *([PACKAGES[model]] if model in PACKAGES else [])]
+    return [] if all(find_spec(name) for name in needed) else [INSTALL]
+
+
 def model_file(model: str) -> Path:
     """The file of a model.
 
@@ -39,8 +51,8 @@ def model_file(model: str) -> Path:
     UserError
         If there is no such file.
     """
-    if find_spec("xllamacpp") is None:
-        raise NotUsable("A local language model needs the package xllamacpp.", f"Run: {INSTALL}")
+    if commands := lacking(model):
+        raise NotUsable(f"The local language model {model} is not usable here.", f"Run: {commands[0]}")
     if model in PACKAGES:
         return _assembled(model)
     path = Path(model).expanduser()
@@ -53,8 +65,6 @@ def model_file(model: str) -> Path:
 
 
 def _assembled(name: str) -> Path:
-    if find_spec(PACKAGES[name]) is None:
-        raise NotUsable(f"The model {name} is not installed.", f"Run: {INSTALL}")
     from importlib import import_module
 
     package = import_module(PACKAGES[name])

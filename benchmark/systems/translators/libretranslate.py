@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from benchmark.systems.base import Adapter, System
+from collections.abc import Mapping
+from typing import Any
+
+from benchmark.systems.base import TODAY, Adapter, System
 from benchmark.systems.translators.http import Client, looked_up, translation
 from benchmark.systems.translators.pacing import RATE, TIMEOUT, TRIES, WORKERS, Policy
 from benchmark.systems.translators.pool import Ask
-from benchmark.systems.translators.service import TODAY, address, key_from, pair, service_system
+from benchmark.systems.translators.service import address, key_from, pair, service_system, unset
 from evaluators.base import Prediction
 
 CODES = {"zh": "zh-Hans"}
@@ -83,6 +86,10 @@ def build(
     )
 
 
+def _also(params: Mapping[str, Any]) -> list[str]:
+    return unset([params["key"]]) if params.get("key") else []
+
+
 ADAPTER = Adapter(
     name="libretranslate",
     version="1",
@@ -91,5 +98,6 @@ ADAPTER = Adapter(
     languages="those of the server",
     licence="AGPL-3.0 (the server)",
     size="a server",
+    also=_also,
     source="https://github.com/LibreTranslate/LibreTranslate",
 )

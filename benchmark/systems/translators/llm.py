@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from benchmark.systems.base import Adapter, Failure, System, file_revision
+from benchmark.systems.base import TODAY, Adapter, Failure, System, file_revision
 from benchmark.systems.translators import gguf, prompts
 from benchmark.systems.translators.http import Client, Reply
 from benchmark.systems.translators.languages import english_name
 from benchmark.systems.translators.pacing import RATE, TIMEOUT, TRIES, WORKERS, Policy, Transient
 from benchmark.systems.translators.pool import Ask
 from benchmark.systems.translators.prompts import Mode, Prompt
-from benchmark.systems.translators.service import TODAY, address, key_from, pair, service_system
+from benchmark.systems.translators.service import address, key_from, pair, service_system, unset
 from corpora.errors import UserError
 from evaluators.base import Prediction
 
@@ -206,6 +206,11 @@ def _answer(question: Prompt, answer: dict[str, Any], text: str) -> Prediction:
     return question.answer(said or "", text)
 
 
+def _also(params: Mapping[str, Any]) -> list[str]:
+    key = params.get("key")
+    return (gguf.lacking(params["gguf"]) if params.get("gguf") else []) + (unset([key]) if key else [])
+
+
 ADAPTER = Adapter(
     name="llm",
     version="1",
@@ -214,5 +219,6 @@ ADAPTER = Adapter(
     languages="those of the model",
     licence="the model's",
     size="a service or a file",
+    also=_also,
     source="any OpenAI-compatible endpoint, or a GGUF file",
 )

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import urlsplit
 
-from benchmark.systems.base import Capability, NotUsable, System, in_order
+from benchmark.systems.base import TODAY, Capability, NotUsable, System, in_order
 from benchmark.systems.translators.pacing import Policy
 from benchmark.systems.translators.pool import Ask, pooled
 from corpora.errors import UserError
-
-TODAY = "today"
 
 
 def service_system(
@@ -130,6 +128,17 @@ def key_from(variable: str | None) -> str | None:
     if not key.isascii() or not key.isprintable():
         raise UserError(f"The key in the environment variable {variable} has characters that no key has.")
     return key
+
+
+def unset(variables: Iterable[str]) -> list[str]:
+    """Commands that set the environment variables which are not set.
+
+    Examples
+    --------
+    >>> unset(["NO_SUCH_KEY"])
+    ['export NO_SUCH_KEY=…']
+    """
+    return [f"export {variable}=…" for variable in variables if not os.environ.get(variable, "").strip()]
 
 
 def address(url: str, parameter: str = "url") -> str:

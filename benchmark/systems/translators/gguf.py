@@ -124,7 +124,8 @@ def completer(path: Path, mode: str, *, context: int = 2048, threads: int | None
         except (RuntimeError, ValueError) as error:
             raise Failure("error", str(error).splitlines()[0][:200]) from None
         if not isinstance(answer, dict) or "error" in answer:
-            raise Failure("error", str(answer)[:200])
+            too_long = "exceed_context" in str(answer)
+            raise Failure("rejected" if too_long else "error", str(answer)[:200])
         return answer
 
     return complete

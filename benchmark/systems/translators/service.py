@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any
@@ -12,6 +13,8 @@ from benchmark.systems.base import TODAY, Capability, NotUsable, System, in_orde
 from benchmark.systems.translators.pacing import Policy
 from benchmark.systems.translators.pool import Ask, pooled
 from corpora.errors import UserError
+
+_NAME = re.compile("[A-Z_][A-Z0-9_]*")
 
 
 def service_system(
@@ -112,6 +115,8 @@ def key_from(variable: str | None) -> str | None:
     ------
     NotUsable
         If it is not set.
+    UserError
+        If this is no name of a variable, but perhaps the key itself.
 
     Examples
     --------
@@ -120,6 +125,11 @@ def key_from(variable: str | None) -> str | None:
     """
     if variable is None:
         return None
+    if not _NAME.fullmatch(variable):
+        raise UserError(
+            "The key of a service is not given by the name of an environment variable in capitals.",
+            "Set one, and name it. A key that was typed here is in the run's .hydra folder: delete that.",
+        )
     key = os.environ.get(variable, "").strip()
     if not key:
         raise NotUsable(
@@ -138,7 +148,8 @@ def unset(variables: Iterable[str]) -> list[str]:
     >>> unset(["NO_SUCH_KEY"])
     ['export NO_SUCH_KEY=…']
     """
-    return [f"export {variable}=…" for variable in variables if not os.environ.get(variable, "").strip()]
+    named = [variable for variable in variables if _NAME.fullmatch(variable)]
+    return [f"export {variable}=…" for variable in named if not os.environ.get(variable, "").strip()]
 
 
 def address(url: str, parameter: str = "url") -> str:

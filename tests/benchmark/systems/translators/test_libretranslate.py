@@ -101,6 +101,7 @@ def test_answers_out_of_order_belong_to_their_questions(serve):
         ({"url": "http://[x"}, "system.params.url is no http address"),
         ({"url": "http://h/?api_key=secret"}, "holds more than an address"),
         ({"key": "NOT_SET_ANYWHERE"}, "NOT_SET_ANYWHERE .* is not set"),
+        ({"key": "secret-2f"}, "name of an environment variable in capitals"),
         ({"source": None}, "not known from which language"),
         ({"source": "en"}, "both 'en'"),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -87,8 +88,10 @@ def _headline(scores: Sequence[Score], groups: Sequence[str]) -> Score:
     """The largest gap without its sign; an interval that holds 0 begins at 0."""
     gaps = [s for s in scores if s.name == "gap_signed"]
     known = [s for s in gaps if s.value is not None]
+    if not known and gaps:
+        return replace(gaps[0], name="gap", slice="all")
     if not known:
-        return Score("gap", None, flags=gaps[0].flags if gaps else ("one_gender",))
+        return Score("gap", None, flags=("one_gender",))
     top = max(known, key=lambda s: abs(s.value or 0.0))
     low, high = top.ci_low, top.ci_high
     ends: tuple[float | None, float | None] = (None, None)

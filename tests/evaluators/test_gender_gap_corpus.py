@@ -49,6 +49,7 @@ def test_three_levels_and_the_headline():
     assert score(result, "total_error", "sentiment:negative|female").value == 0
     assert score(result, "balanced_error", "all|male").value == 0.5
     assert result.scores[0].name == "gap" and result.scores[0].flags == ("zero_reference_error",)
+    assert result.scores[0].n == 24
     assert score(result, "recall", "sentiment:positive|female").value == 1
     assert score(result, "accuracy").value == pytest.approx(2 / 3)
     assert score(result, "gap_signed", "all|male/female").n_clusters == 24

@@ -198,7 +198,7 @@ def factor(factors: Sequence[Case]) -> Bars | None:
     values = sorted(c.score.value for c in factors if c.score.value is not None)
     if not values:
         return None
-    start, stop, _ = _axis(values[0], values[-1])
+    start, stop, step = _axis(values[0], values[-1])
     width = (stop - start) / BINS
     counts = [0] * BINS
     for value in values:
@@ -217,7 +217,9 @@ def factor(factors: Sequence[Case]) -> Bars | None:
         if n
     )
     bottom = float(TOP + BAR_AREA)
-    ticks = tuple((round(left + area * k / 5, 2), _per_cent(start + (stop - start) * k / 5)) for k in range(6))
+    ticks = tuple(
+        (round(left + area * (t - start) / (stop - start), 2), _per_cent(t)) for t in _ticks(start, stop, step)
+    )
     rows = ((float(TOP), str(max(counts))), (bottom, "0"))
     return Bars(WIDTH, bottom + BOTTOM, left, bottom, bars, rows, ticks, len(values))
 

@@ -97,7 +97,7 @@ def audit(
     card = replace(card, cluster="author" if source.author else "text")
     with Cache(job.cache_path(config)) as cache:
         streamed = stream(
-            source, found, filters, system, card, cache, folder,
+            source, found, filters, system, card, cache, folder, label_map=full["label_map"],
             batch_size=config.execution.batch_size,
             advance=progress(f"{system.name} on {card.name}", found.rows),
         )  # fmt: skip
@@ -109,7 +109,7 @@ def audit(
         found.groups,
         streamed.calibration,
         neutral=full["neutral"],
-        names_emotions=emotions <= {label.casefold() for label in system.label_map},
+        names_emotions=emotions <= {label.casefold() for label in full["label_map"]},
         insensitive=len(streamed.answers) == 1 and streamed.n > 1,
         **{name: full[name] for name in ("alpha", "draws", "seed", "confidence")},
     )

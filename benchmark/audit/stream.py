@@ -6,7 +6,7 @@ import hashlib
 import json
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -92,6 +92,7 @@ def stream(
     cache: Cache | None,
     folder: Path,
     *,
+    label_map: Mapping[str, str] | None = None,
     batch_size: int | None = None,
     advance: Advance = lambda _: None,
 ) -> Streamed:
@@ -108,6 +109,8 @@ def stream(
         Answers are looked up and kept there, so that the same command goes on where it was stopped.
     folder : pathlib.Path
         Gets `predictions.jsonl` and `items.parquet`, neither with any text or author's name in it.
+    label_map : mapping of str to str, optional
+        The system's labels to negative, neutral, positive; default: what the system says of them.
     batch_size : int, optional
         Texts a call of the system.
     advance : callable
@@ -119,7 +122,8 @@ def stream(
     """
     labels, groups = list(found.meaning), list(found.groups.all)
     emotions = {m.emotion for m in found.meaning.values()}
-    comparable = emotions <= {label.casefold() for label in system.label_map}
+    label_map = system.label_map if label_map is None else label_map
+    comparable = emotions <= {label.casefold() for label in label_map}
     empty = np.zeros(0, dtype=np.int64)
     out = Streamed(
         Tally(tuple(labels), tuple(groups), empty, empty, empty, np.zeros((0, 4), dtype=np.int64)),
@@ -132,7 +136,7 @@ def stream(
             add_to_hash(content, rows, (ROLE,))
             corpus = Corpus(card, rows, (ROLE,))
             done = runner.run(system, corpus, cache, batch_size=batch_size)
-            answers = read_answers(known, predictions_frame(corpus, done.answers), system.label_map)
+            answers = read_answers(known, predictions_frame(corpus, done.answers), label_map)
             ok = np.array([reason is None for reason in answers.reason], dtype=bool)
             if not comparable:
                 answers = type(answers)(**{**vars(answers), "mismatch": None})

@@ -229,6 +229,18 @@ def test_a_mistake_is_one_message_and_nothing_is_asked(here, capsys, arguments, 
     assert not (here / "audit-posts").exists()
 
 
+def test_recorded_emotions_of_a_known_system_are_read_by_its_map(here):
+    table = posts()
+    table.to_csv("posts.csv", index=False)
+    said = table["mood"].map({"Angry": "anger", "Afraid": "others", "Sad": "joy", "Happy": "joy"})
+    pd.DataFrame({"id": range(1, len(table) + 1), "label": said}).to_csv("said.csv", index=False)
+    assert audit("system.name=pysentimiento-emotion", "system.params.path=said.csv", system="system=recorded") == 0
+    record = read(here / "audit-posts/pysentimiento-emotion")
+    errors = {s.slice: s.value for s in record.scores if s.name == "total_error"}
+    assert [errors[f"label:{m}|male"] for m in ("Angry", "Afraid", "Sad", "Happy")] == [0, 1, 1, 0]
+    assert record.counts.unscored == 0
+
+
 def test_a_translator_or_no_system_is_refused(here, capsys):
     posts().to_csv("posts.csv", index=False)
     assert main(["audit", "posts.csv", *COLUMNS, "corpus=posts"]) == 2

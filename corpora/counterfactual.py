@@ -144,7 +144,7 @@ def only_valid(corpus: Corpus, statuses: Sequence[str] = ("ok",)) -> Corpus:
     Parameters
     ----------
     corpus : Corpus
-        Unchanged when it has no column ``status``.
+        Without a column ``status``, a pair is ``ok`` when its original and swapped form differ.
     statuses : sequence of str
         Among ok, no_gendered_word, ambiguous, inclusive, conflict, non_invertible.
 
@@ -159,9 +159,11 @@ def only_valid(corpus: Corpus, statuses: Sequence[str] = ("ok",)) -> Corpus:
     """
     if unknown := [s for s in statuses if s not in STATUSES]:
         raise UserError(f"There is no status {unknown[0]!r}.", nearest(unknown[0], STATUSES))
-    if "status" not in corpus.items:
-        return corpus
-    status = corpus.items["status"]
+    if "status" in corpus.items:
+        status = corpus.items["status"]
+    else:
+        same = corpus.items["original"] == corpus.items["swapped"]
+        status = same.map({True: "no_gendered_word", False: "ok"})
     keep = status.isin(list(statuses))
     out = Counter(f"status {s}" for s in status[~keep].tolist())
     if not keep.any():

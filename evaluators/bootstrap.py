@@ -16,10 +16,13 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from evaluators.base import MeasureError
+
 Array = npt.NDArray[np.float64]
 Whole = npt.NDArray[np.int64]
 
 DRAWS = 10_000
+MOST_DRAWS = 1_000_000
 SEED = 12345
 CONFIDENCE = 0.95
 _BLOCK = 4_000_000  # weights held at once: 32 MB
@@ -131,8 +134,8 @@ def cluster_bootstrap(
     n = len(table)
     if n == 0 or table.size == 0:
         raise ValueError("cluster_bootstrap needs at least one cluster")
-    if draws < 1 or not 0 < confidence < 1:
-        raise ValueError(f"draws must be at least 1 and confidence in (0, 1), not {draws} and {confidence}")
+    if not 1 <= draws <= MOST_DRAWS or not 0 < confidence < 1:
+        raise MeasureError(f"draws must be 1 to {MOST_DRAWS:,} and confidence in (0, 1), not {draws} and {confidence}")
     with np.errstate(divide="ignore", invalid="ignore"):
         value = np.asarray(statistic(table.sum(axis=0, keepdims=True)), dtype=np.float64)[0]
         drawn = np.empty((draws, len(value)))

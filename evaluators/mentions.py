@@ -132,12 +132,16 @@ class _Reader(Sentence):
         after = self.word(i + 1)
         if self.first(i) and self.verb_at(i + 1):
             self.add(i, "female", "subject")
-        elif self.is_word(i + 1) and (after not in self.lex.stop or after in ("very", "own")):
-            self.add(i, "female", "possessive")
-        elif after in self.lex.verb_nouns and self.word(i - 1) not in self.lex.causatives:
+        elif self._owns(i, after):
             self.add(i, "female", "possessive")
         else:
             self.add(i, "female", "subject" if self._equated(i) else "object")
+
+    def _owns(self, i: int, after: str) -> bool:
+        """Whether a noun goes with the "her" at i ("her work", but "made her work")."""
+        if self.is_word(i + 1) and (after not in self.lex.stop or after in ("very", "own")):
+            return True
+        return after in self.lex.verb_nouns and self.word(i - 1) not in self.lex.causatives
 
     def _equated(self, i: int) -> bool:
         """Whether the pronoun at i says who the subject is ("The baker is him.")."""

@@ -144,8 +144,10 @@ def sgbi(
     if forms[0].ndim == 2 and forms[0].shape[1] != 3:
         raise MeasureError(f"probabilities need three columns (negative, neutral, positive), not {forms[0].shape[1]}")
     w = np.asarray(weights, dtype=np.float64)
-    if w.shape != (3,) or not np.isfinite(w).all() or abs(w.sum() - 1) > 1e-9:
-        raise MeasureError(f"the three weights must sum to 1, not {list(weights)}")
+    if w.shape != (3,) or not (w >= 0).all() or abs(w.sum() - 1) > 1e-9:
+        raise MeasureError(f"the three weights must sum to 1, none below 0, not {list(weights)}")
+    if not 0 <= threshold < np.inf:
+        raise MeasureError(f"the threshold must be a number of at least 0, not {threshold}")
     scale: Scale = "score" if forms[0].ndim == 1 else "probability"
     if scale == "probability":
         _refuse_bad_triples(forms)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
@@ -12,7 +13,7 @@ import pandas as pd
 from corpora.base import Corpus
 from evaluators.base import CLASSES, Evaluation, EvaluatorSpec, MeasureError, Score, count_items
 from evaluators.bootstrap import CONFIDENCE, DRAWS, SEED, Array, cluster_bootstrap, cluster_sums
-from evaluators.sgbi import MAXIMUM, ROLES, THRESHOLD, WEIGHTS, Scale, Sgbi, sgbi
+from evaluators.sgbi import MAXIMUM, ROLES, THRESHOLD, WEIGHTS, Scale, Sgbi, classify, sgbi
 
 
 def evaluate(
@@ -141,7 +142,26 @@ def scored_forms(
     for form in values:
         form[failed] = np.nan
     flat = [form[:, 0] if on == "score" else form for form in values]
-    return Forms(tuple(values), reasons, sgbi(*flat, weights=weights, threshold=threshold), columns)
+    result = sgbi(*flat, weights=weights, threshold=threshold)
+    return Forms(tuple(values), reasons, _own_classes(result, wide, weights, threshold), columns)
+
+
+def _own_classes(result: Sgbi, wide: dict[str, pd.DataFrame], weights: Sequence[float], threshold: float) -> Sgbi:
+    """Put the system's own classes in place of those derived from its numbers.
+
+    A system may class by another rule than the largest probability: VADER does by its compound score. Its unbiased
+    class then follows from the unbiased score.
+    """
+    labels = np.column_stack([wide[role]["label"].to_numpy(dtype=object) for role in ROLES])
+    given = np.isin(labels.astype(str), CLASSES) & result.scored[:, None]
+    classes = np.where(given, labels, result.classes).astype("U8")
+    unbiased = result.unbiased_classes
+    scores = [np.array(wide[role]["score"], dtype=np.float64) for role in ROLES]
+    if result.scale == "probability":
+        mean = sum(w * x for w, x in zip(weights, scores, strict=True))
+        by_score = given.all(axis=1) & np.isfinite(mean)
+        unbiased = np.where(by_score, classify(mean, threshold), unbiased).astype("U8")
+    return replace(result, classes=classes, unbiased_classes=unbiased)
 
 
 @dataclass(frozen=True)

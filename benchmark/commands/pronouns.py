@@ -81,7 +81,8 @@ def answer(text: str | None, source: str | None, rule: str) -> dict[str, object]
         from evaluators.legacy2019 import classify_2019
 
         found = classify_2019(text) if text is not None else "invalid"
-        return {"class": found, "mixed": False, "noun_gender": None, "references": [], "reason": None if text is not None else "empty"}
+        reason = None if text is not None else "empty"
+        return {"class": found, "mixed": False, "noun_gender": None, "references": [], "reason": reason}
     from evaluators.references import classify
 
     reference = classify(text, source)

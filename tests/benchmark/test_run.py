@@ -160,7 +160,7 @@ def test_a_configuration_of_ones_own_in_ones_own_folder(here, capsys):
 
 
 def test_empty_texts_lower_coverage_and_are_not_neutral(here):
-    pd.DataFrame({"o": ["good day", " "], "r": ["good day", "x"], "n": ["good day", "x"]}).to_csv("p.csv", index=False)
+    pd.DataFrame({"o": ["good girl", " "], "r": ["good boy", "x"], "n": ["good child", "x"]}).to_csv("p.csv", index=False)
     assert main(["run", "corpus=file", "corpus.params.path=p.csv", *FORMS, "evaluator.params.draws=10"]) == 0
     record = read(only_run(here))
     assert record.counts.by_reason == {"empty": 1} and record.coverage == 0.5

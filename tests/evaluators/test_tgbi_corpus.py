@@ -56,7 +56,7 @@ def test_failures_lower_coverage_by_reason_and_leave_the_index():
     ]
     result = run(corpus(11), [*good, *bad])
     assert score(result, "tgbi").value == score(alone, "tgbi").value
-    assert result.counts.scored == 3 and result.counts.failed == 1
+    assert result.counts.scored == 3 and result.counts.failed == 2
     assert result.counts.by_reason == {
         "absent": 1, "echo": 1, "empty": 1, "error": 1, "it": 1, "refusal": 1, "repetition": 1, "timeout": 1,
     }  # fmt: skip

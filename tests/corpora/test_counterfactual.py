@@ -171,4 +171,14 @@ def test_an_unknown_status_names_the_nearest():
 
 def test_a_corpus_without_statuses_passes_as_it_is():
     plain = load("earthquake")
-    assert only_valid(plain) is plain
+    assert only_valid(plain).items.equals(plain.items)
+
+
+def test_a_pair_that_does_not_differ_is_no_pair():
+    corpus = load("earthquake")
+    corpus.items.loc[:2, "swapped"] = corpus.items.loc[:2, "original"]
+    kept = only_valid(corpus)
+    assert len(kept) == 15 and kept.left_out == {"status no_gendered_word": 3}
+    corpus.items["swapped"] = corpus.items["original"]
+    with pytest.raises(UserError, match="valid counterfactual pair"):
+        only_valid(corpus)

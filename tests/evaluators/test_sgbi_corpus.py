@@ -176,3 +176,21 @@ def test_a_control_that_was_never_answered_has_no_value_and_not_zero():
 def test_without_a_control_there_is_no_effect_to_tell():
     result = run(corpus(2), scored(0.3, 0.3), scored(0.1, 0.1), scored(0.1, 0.1))
     assert not {"effect", "control", "effect_minus_control"} & {s.name for s in result.scores}
+
+
+def test_the_systems_own_class_counts_and_not_the_largest_probability():
+    # VADER: most words are neutral, and its class follows from the compound score.
+    c = corpus(2, label=True)
+    answer = [Prediction(0.8, (0.0, 0.6, 0.4), "positive"), Prediction(-0.8, (0.4, 0.6, 0.0), "negative")]
+    result = run(c, answer, answer[::-1], answer)
+    assert value(result, "accuracy").value == 0.5 and value(result, "flip_rate").value == 1.0
+    assert result.items["class_original"].tolist() == ["positive", "negative"]
+    assert result.items["unbiased_class"].tolist() == ["positive", "negative"]
+
+
+@pytest.mark.parametrize(
+    "bad", [{"threshold": -1.0}, {"threshold": float("nan")}, {"weights": (-1.0, 1.0, 1.0)}, {"confidence": 1.5}]
+)
+def test_senseless_parameters_are_refused(bad):
+    with pytest.raises(MeasureError):
+        run(corpus(2), scored(0.1, 0.2), scored(0.1, 0.1), scored(0.0, 0.1), **bad)

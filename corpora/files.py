@@ -49,7 +49,8 @@ def load(
     id : str, optional
         Column with ids; default: the row number, from 1.
     cluster : str, optional
-        Column that says which rows belong together (author, template); default: each row is its own.
+        Column that says which rows belong together (author, template); default: each row is its own. A
+        row whose cell is blank is a cluster of its own: nothing says that it belongs with another.
     label, gender : str, optional
         Columns with the true class and the gender of the author or the person spoken of.
     format : str, optional
@@ -77,7 +78,7 @@ def load(
     table = read_table(path, format)
     items = pd.DataFrame(index=table.index)
     items["id"] = column(table, id, path) if id else [str(k) for k in range(1, len(table) + 1)]
-    items["cluster"] = column(table, cluster, path) if cluster else items["id"]
+    items["cluster"] = _clusters(column(table, cluster, path), items["id"]) if cluster else items["id"]
     for role, chosen in {**roles, "label": label, "gender": gender}.items():
         if chosen:
             items[role] = column(table, chosen, path)
@@ -85,6 +86,18 @@ def load(
         raise UserError(f"{path} has no rows.")
     card = replace(CARD, name=name or Path(path).stem, language=language, licence=licence, cluster=cluster or "row")
     return Corpus(card, items, tuple(roles))
+
+
+def _clusters(given: pd.Series[str], ids: pd.Series[str]) -> list[str]:
+    """The clusters as given; for a blank one the row's id, told apart from a cluster that is called so."""
+    taken = set(given)
+    out = []
+    for cluster, own in zip(given.tolist(), ids.tolist(), strict=True):
+        name = cluster if cluster.strip() else f"row {own}"
+        while not cluster.strip() and name in taken:
+            name = f"{name}'"
+        out.append(name)
+    return out
 
 
 FILE = CorpusSpec(CARD, load, "as many rows as the file has")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from leaderboard import gapfigures
 from leaderboard import record as records
 from leaderboard.boards import COVERAGE_FLOOR, boards
 from leaderboard.compare import compare
@@ -70,7 +71,14 @@ def render(loaded: list[tuple[Path, Record]], *, coverage_floor: float = COVERAG
     for board in boards(loaded, coverage_floor):
         with_items = [(row.folder, row.record) for row in board.rows if (row.folder / ITEMS).is_file()]
         pairs = compare(with_items)
-        shown.append({"board": board, "forest": forest(board.rows), "pairs": pairs.tests if pairs else ()})
+        shown.append(
+            {
+                "board": board,
+                "forest": forest(board.rows),
+                "gap": gapfigures.figures([row.record for row in board.rows]),
+                "pairs": pairs.tests if pairs else (),
+            }
+        )
     failed = [(path.parent.name, record) for path, record in loaded if record.error]
     return environment.get_template("index.html.j2").render(
         boards=shown,

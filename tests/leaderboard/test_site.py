@@ -11,6 +11,7 @@ import pytest
 from benchmark.cli import main
 from leaderboard.site import build, render
 from tests.leaderboard.example import example
+from tests.leaderboard.test_gapfigures import gap_record
 
 
 class Tags(HTMLParser):
@@ -34,6 +35,12 @@ def test_a_run_reaches_the_page(tmp_path, monkeypatch, capsys):
     assert "site/index.html" in capsys.readouterr().out
     assert "0.4222" in page and "not ranked: gives every text the same answer" in page
     assert "nrc − vader" in page and "sgbi|corpus:earthquake@1#" in page
+
+
+def test_the_gender_gap_has_its_figures_on_the_page():
+    page = render([(Path("r/record.json"), gap_record())])
+    assert "Relative bias with intervals" in page and page.count('class="gap"') == 3
+    assert "gap-figures" not in render([(Path("r/record.json"), example())])
 
 
 def test_the_page_needs_nothing_else(tmp_path):

@@ -14,6 +14,7 @@ import argparse
 import json
 import math
 import sys
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -47,9 +48,9 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.reconfigure(encoding="utf-8", newline="\n")
     system = _system(args.settings)
     weights = _weights(args.weights)
-    if args.out:
-        _check_out(args.out)
     place = Path(args.text)
+    if args.out:
+        _check_out(args.out, place)
     table = None
     if args.text == "-":
         texts = _lines()
@@ -144,8 +145,13 @@ def _system(settings: list[str]) -> System:
     from benchmark.overrides import readable
     from benchmark.wrappers import named
 
-    if not any(s.startswith("system=") for s in settings):
+    systems = [s for s in settings if s.lstrip("+").startswith("system=")]
+    if not systems:
         raise UserError("Which system? Add system=NAME.", "`evenhand list systems` shows them.")
+    if len(systems) > 1:
+        raise UserError(
+            f"debias asks one system, not {len(systems)} ({' '.join(systems)}).", "Run it again for each of the others."
+        )
     from hydra import compose, initialize_config_module
     from omegaconf import OmegaConf
 
@@ -204,15 +210,37 @@ def _is_file(place: Path) -> bool:
         return False
 
 
-def _check_out(path: Path) -> None:
-    """Refuse a place that cannot be written before the texts are scored."""
+def _check_out(path: Path, source: Path) -> None:
+    """Refuse a place that cannot be written, or that is the table itself, before the texts are scored."""
     if path.suffix.lower() not in WRITTEN:
         raise UserError(f"--out {path} should end in {', '.join(WRITTEN)}.")
-    if not path.absolute().parent.is_dir():
-        raise UserError(f"--out {path}: there is no folder {path.parent}.")
+    try:
+        if not path.absolute().parent.is_dir():
+            raise UserError(f"--out {path}: there is no folder {path.parent}.")
+        if path.is_dir():
+            raise UserError(f"--out {path} is a folder, not a file.")
+        if path.exists() and _is_file(source) and path.samefile(source):
+            raise UserError(f"--out {path} is the table that is read.", "Name another file; the table stays as it is.")
+        with tempfile.TemporaryFile(dir=path.absolute().parent):
+            pass
+        if path.exists() and not path.is_file():
+            raise UserError(f"--out {path} is a device or a pipe, not a file.")
+    except OSError as error:
+        raise _unwritable(path, error) from None
+
+
+def _unwritable(path: Path, error: OSError) -> UserError:
+    return UserError(f"--out {path} cannot be written: {error.strerror or error}.", "Name a place of your own.")
 
 
 def _write(table: pd.DataFrame, path: Path) -> None:
+    try:
+        _write_as(table, path)
+    except OSError as error:
+        raise _unwritable(path, error) from error
+
+
+def _write_as(table: pd.DataFrame, path: Path) -> None:
     from leaderboard.record import write_atomically
 
     kind = path.suffix.lower()

@@ -223,12 +223,39 @@ def test_a_text_as_long_as_an_article(capsys):
         (["posts.txt", "system=vader"], "The format of posts.txt is not known"),
         (["It rains.", "system=vader", "--out", "a.xlsx"], "--out a.xlsx should end in .csv"),
         (["It rains.", "system=vader", "--out", "no/a.csv"], "there is no folder no"),
+        (["It rains.", "system=vader", "system=nrc"], "debias asks one system, not 2 (system=vader system=nrc)."),
+        (["posts.csv", "--text", "body", "system=vader", "--out", "./posts.csv"], "is the table that is read"),
+        (["It rains.", "system=vader", "--out", "/proc/a.csv"], "--out /proc/a.csv cannot be written"),
+        (["It rains.", "system=vader", "--out", "folder.csv"], "--out folder.csv is a folder"),
+        (["It rains.", "system=vader", "--out", "x" * 300 + ".csv"], "cannot be written: File name too long"),
+        (["~no-such-user/a.csv", "system=vader"], "there is no user 'no-such-user'"),
+        (["It snows.", *KNOWN], "answers nothing of texts"),
         (["It rains.", "system=sentimentr"], "evenhand fetch sentimentr-lexicon"),
     ],
 )
 def test_a_mistake_is_one_message_and_exit_code_2(here, capsys, arguments, words):
     write_table()
+    before = (here / "posts.csv").read_bytes()
+    (here / "folder.csv").mkdir()
     (here / "posts.txt").write_text("It rains.\n", encoding="utf-8")
     assert main(["debias", *arguments]) == 2
     out, err = capsys.readouterr()
-    assert words in err and "Traceback" not in err and not out
+    assert words in err and "Traceback" not in err and not out and len(err.splitlines()) == 1
+    assert (here / "posts.csv").read_bytes() == before
+
+
+def test_a_hard_disk_that_fills_up_is_said_in_one_line(here, capsys, monkeypatch):
+    def full(path, data):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("leaderboard.record.write_atomically", full)
+    assert main(["debias", "It rains.", *KNOWN, "--out", "a.csv"]) == 2
+    assert "--out a.csv cannot be written: No space left on device." in capsys.readouterr().err
+
+
+def test_labels_and_confidences_are_set_on_the_command_line(here, capsys):
+    (here / "hf.csv").write_text("text,label,score\nIt rains.,LABEL_0,0.9\nHello.,LABEL_1,0.8\n")
+    given = ["system=recorded", "system.params.path=hf.csv", "system.params.confidence=true"]
+    labels = "system.params.labels={LABEL_0: negative, LABEL_1: positive}"
+    assert main(["debias", "It rains.", *given, labels, "--json"]) == 0
+    assert told(capsys)[0]["unbiased"] == -0.9

@@ -69,9 +69,8 @@ def seconds(work: Callable[[], object]) -> float:
 def main() -> None:
     n = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
     print(f"{n:,} translations, median of {REPEATS} runs, caches emptied before each")
-    print(
-        f"{f'{platform.system()} {platform.machine()}'}, Python {platform.python_version()}, {datetime.now(UTC):%Y-%m-%d %H:%M} UTC\n"
-    )
+    on = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
+    print(f"{on}, {datetime.now(UTC):%Y-%m-%d %H:%M} UTC\n")
     print("| translations | rule | seconds | per translation | of the rule of 2019 |")
     print("|---|---|---:|---:|---:|")
     classify("A warm-up, which reads the word lists.")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from leaderboard.boards import Row
+from leaderboard.labels import labels
 
 WIDTH, ROW, LEFT, RIGHT, TOP, BOTTOM = 760, 26, 230, 24, 10, 34
 _TICKS = 5
@@ -64,14 +65,15 @@ def forest(rows: Sequence[Row]) -> Forest | None:
         return round(LEFT + (value - start) / (stop - start) * (WIDTH - LEFT - RIGHT), 2)
 
     marks = []
-    for k, row in enumerate(shown):
+    for k, (row, name) in enumerate(zip(shown, labels([row.record for row in shown]), strict=True)):
         head, system = row.record.headline, row.record.system
         if head is None or head.value is None or system is None:
             continue
         ci = (head.value if head.ci_low is None else head.ci_low, head.value if head.ci_high is None else head.ci_high)
         y = TOP + ROW * (k + 0.5)
-        title = f"{system.name} {system.revision}: {head.value:.4f} [{ci[0]:.4f}, {ci[1]:.4f}]"
-        label = system.name if len(system.name) <= 30 else system.name[:29] + "…"
+        who = f"{system.name} {system.revision}" + (f" ({row.detail})" if row.detail else "")
+        title = f"{who}: {head.value:.4f} [{ci[0]:.4f}, {ci[1]:.4f}]"
+        label = name if len(name) <= 30 else name[:29] + "…"
         marks.append(Mark(label, y, place(head.value), place(ci[0]), place(ci[1]), row.rank is not None, title))
     n = round((stop - start) / step)
     digits = max(0, -math.floor(math.log10(step)))

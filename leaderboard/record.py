@@ -7,10 +7,11 @@ import math
 import os
 import tempfile
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from corpora.base import Corpus
 from corpora.errors import UserError
@@ -32,6 +33,18 @@ def _finite(value: float | None) -> float | None:
 
 Number = Annotated[float | None, AfterValidator(_finite)]
 Short = Annotated[str, Field(max_length=400)]
+
+
+def _moment(value: str) -> str:
+    try:
+        datetime.fromisoformat(value)
+    except ValueError as error:
+        raise ValueError(f"{value!r} is no date and time in ISO 8601") from error
+    return value
+
+
+Moment = Annotated[str, Field(max_length=400), AfterValidator(_moment)]
+Probability = Annotated[float, AfterValidator(_finite), Field(ge=0, le=1)] | None
 
 
 class Strict(BaseModel):
@@ -87,9 +100,16 @@ class ScorePart(Strict):
     ci_method: Short
     n: Annotated[int, Field(ge=0)]
     n_clusters: Annotated[int, Field(ge=0)]
-    p: Number
-    p_adjusted: Number
+    p: Probability
+    p_adjusted: Probability
     flags: list[Short]
+
+    @model_validator(mode="after")
+    def _ordered(self) -> Self:
+        # A percentile interval of a skewed statistic need not hold its point estimate, so that is not asked for.
+        if self.ci_low is not None and self.ci_high is not None and self.ci_low > self.ci_high:
+            raise ValueError(f"ci_low {self.ci_low} is above ci_high {self.ci_high}")
+        return self
 
 
 class CountsPart(Strict):
@@ -100,6 +120,14 @@ class CountsPart(Strict):
     unscored: Annotated[int, Field(ge=0)]
     failed: Annotated[int, Field(ge=0)]
     by_reason: dict[str, int]
+
+    @model_validator(mode="after")
+    def _add_up(self) -> Self:
+        if self.scored + self.unscored != self.total:
+            raise ValueError(f"scored {self.scored} and unscored {self.unscored} do not add up to total {self.total}")
+        if self.failed > self.unscored:
+            raise ValueError(f"failed {self.failed} is more than unscored {self.unscored}")
+        return self
 
 
 class PredictionsPart(Strict):
@@ -135,7 +163,7 @@ class Record(Strict):
     schema_version: Literal[1] = SCHEMA_VERSION
     status: Literal["complete", "error"]
     signature: str
-    created_at: Short
+    created_at: Moment
     evaluator: EvaluatorPart | None
     corpus: CorpusPart | None
     system: SystemPart | None
@@ -287,3 +315,10 @@ def find(folders: Iterable[Path]) -> list[Path]:
             raise UserError(f"There is no folder {folder}.", "Run something first: `evenhand run`.")
         found |= {folder} if folder.is_file() else set(folder.rglob(RECORD))
     return sorted(found)
+
+
+def linked(folders: Iterable[Path]) -> int:
+    """How many folders under some folders are symbolic links, which :func:`find` does not follow."""
+    return sum(
+        (Path(place) / name).is_symlink() for folder in folders for place, inner, _ in os.walk(folder) for name in inner
+    )

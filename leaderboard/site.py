@@ -8,12 +8,14 @@ from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from corpora.errors import UserError
 from leaderboard import gapfigures
 from leaderboard import record as records
 from leaderboard.boards import COVERAGE_FLOOR, boards
 from leaderboard.compare import compare
 from leaderboard.forest import forest
-from leaderboard.record import ITEMS, Record
+from leaderboard.labels import confidence
+from leaderboard.record import Record
 
 PAGE = "index.html"
 
@@ -38,12 +40,17 @@ def build(folders: Iterable[Path], out: Path, *, coverage_floor: float = COVERAG
     Raises
     ------
     corpora.errors.UserError
-        If a folder is not there or a record is not sound.
+        If a folder is not there, a record is not sound, or the site's folder cannot be made.
     """
+    if out.exists() and not out.is_dir():
+        raise UserError(f"{out} is a file, not a folder for the site.", "Give --out a folder.")
     loaded = [(path, records.read(path)) for path in records.find(folders)]
     page = render(loaded, coverage_floor=coverage_floor)
-    out.mkdir(parents=True, exist_ok=True)
-    records.write_atomically(out / PAGE, page.encode("utf-8"))
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        records.write_atomically(out / PAGE, page.encode("utf-8", "replace"))
+    except OSError as error:
+        raise UserError(f"The page cannot be written to {out}: {error.strerror}.") from error
     return out / PAGE
 
 
@@ -69,20 +76,21 @@ def render(loaded: list[tuple[Path, Record]], *, coverage_floor: float = COVERAG
     )
     shown = []
     for board in boards(loaded, coverage_floor):
-        with_items = [(row.folder, row.record) for row in board.rows if (row.folder / ITEMS).is_file()]
-        pairs = compare(with_items)
+        pairs = compare([(row.folder, row.record) for row in board.rows])
         shown.append(
             {
                 "board": board,
                 "forest": forest(board.rows),
                 "gap": gapfigures.figures([row.record for row in board.rows]),
                 "pairs": pairs.tests if pairs else (),
+                "not_paired": pairs.left_out if pairs else (),
             }
         )
     failed = [(path.parent.name, record) for path, record in loaded if record.error]
     return environment.get_template("index.html.j2").render(
         boards=shown,
         failed=failed,
+        confidence=confidence,
         coverage_floor=coverage_floor,
         built=datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
     )

@@ -6,6 +6,7 @@ evenhand leaderboard build [RUNS ...] [--out site]
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
 from corpora.errors import UserError
@@ -22,10 +23,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Build the page and say where it is."""
+    from leaderboard.record import linked
     from leaderboard.site import build
 
     if not 0 <= args.coverage_floor <= 1:
         raise UserError(f"--coverage-floor is a share between 0 and 1, not {args.coverage_floor}.")
     page = build(args.folders, args.out, coverage_floor=args.coverage_floor)
+    if skipped := linked(args.folders):
+        what = "1 folder that is a symbolic link was" if skipped == 1 else f"{skipped} folders that are links were"
+        print(f"evenhand: warning: {what} skipped; name its target to have it on the page", file=sys.stderr)
     print(f"leaderboard: {page.resolve()}\nopen it with {page.resolve().as_uri()}")
     return 0

@@ -8,6 +8,7 @@ import pytest
 
 from leaderboard.boards import boards
 from leaderboard.forest import forest
+from leaderboard.labels import confidence, labels
 from tests.leaderboard.example import example
 
 
@@ -61,3 +62,39 @@ def test_the_forest_has_its_points_in_order_and_inside():
 def test_a_board_without_values_has_no_plot():
     (board,) = boards([(Path("1/record.json"), example("a", None))])
     assert forest(board.rows) is None
+
+
+def made(number, created="2026-01-01T00:00:00+00:00", params=None, evaluator=None):
+    record = example("a", 0.1 * number, signature=str(number), created_at=created)
+    return Path(f"{number}/record.json"), record.model_copy(
+        update={
+            "system": record.system.model_copy(update={"params": params or {}}),
+            "evaluator": record.evaluator.model_copy(update={"params": evaluator or {"draws": 10, "seed": 1}}),
+        }
+    )
+
+
+def test_other_settings_of_the_measure_never_share_a_ranking():
+    usual, other = boards([made(1), made(2, evaluator={"weights": "x" * 50})])
+    assert (usual.settings, other.settings) == ("", "weights " + "x" * 39 + "…") and usual.key != other.key
+
+
+def test_of_rows_that_differ_in_draws_only_the_newest_is_shown():
+    old = made(1, evaluator={"draws": 99, "seed": 2, "confidence": 0.9})
+    (board,) = boards([made(2, created="2026-01-02T00:00:00"), old])
+    assert [row.record.signature for row in board.rows] == ["2"]
+
+
+def test_rows_of_one_system_say_what_differs():
+    entries = [made(1, params={"threshold": 0.05, "x": 1}), made(2, params={"threshold": 0.1, "x": 1})]
+    (board,) = boards(entries)
+    assert [row.detail for row in board.rows] == ["threshold 0.05", "threshold 0.1"]
+    assert labels([record for _, record in entries]) == ["a (threshold 0.05)", "a (threshold 0.1)"]
+    assert [m.label for m in forest(board.rows).marks] == ["a (threshold 0.05)", "a (threshold 0.1)"]
+    assert labels([made(1)[1], made(2)[1]]) == ["a #1", "a #2"]
+
+
+def test_an_interval_that_is_not_of_95_per_cent_says_so():
+    assert (confidence("percentile-bootstrap-99.5"), confidence("percentile-bootstrap-95"), confidence("")) == (
+        "99.5 %", "", "",
+    )  # fmt: skip

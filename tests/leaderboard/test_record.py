@@ -7,7 +7,7 @@ import json
 import pytest
 
 from corpora.errors import UserError
-from leaderboard.record import find, read, rounded, write
+from leaderboard.record import find, linked, read, rounded, write
 from tests.leaderboard.example import example
 
 
@@ -29,6 +29,11 @@ def test_it_comes_back_as_it_was_written(tmp_path):
         (lambda d: d["system"].update(kind="oracle"), "system.kind"),
         (lambda d: d["system"].update(name="x" * 1000), "system.name"),
         (lambda d: d.pop("counts"), "counts"),
+        (lambda d: d["scores"][0].update(ci_low=0.5, ci_high=0.1), r"scores\.0: .*ci_low 0.5 is above ci_high 0.1"),
+        (lambda d: d["scores"][0].update(p=1.5), r"scores\.0\.p"),
+        (lambda d: d["counts"].update(scored=19), "counts: .*do not add up to total 18"),
+        (lambda d: d["counts"].update(failed=1), "counts: .*more than unscored 0"),
+        (lambda d: d.update(created_at="<yesterday>"), "created_at: .*no date and time"),
     ],
 )
 def test_what_is_not_of_the_schema_is_refused_with_its_place(tmp_path, change, where):
@@ -64,3 +69,11 @@ def test_a_folder_without_runs_is_said(tmp_path):
 
 def test_twelve_digits_are_kept():
     assert rounded(1 / 3) == 0.333333333333 and rounded(None) is None and rounded(0.0) == 0.0
+
+
+def test_folders_that_are_links_are_counted_and_not_followed(tmp_path):
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "runs").mkdir()
+    write(example(), tmp_path / "elsewhere")
+    (tmp_path / "runs/a").symlink_to(tmp_path / "elsewhere")
+    assert find([tmp_path / "runs"]) == [] and linked([tmp_path / "runs"]) == 1

@@ -43,6 +43,19 @@ def test_the_gender_gap_has_its_figures_on_the_page():
     assert "gap-figures" not in render([(Path("r/record.json"), example())])
 
 
+def test_what_the_corpus_left_out_stands_beside_the_coverage():
+    record = example()
+    corpus = record.corpus.model_copy(update={"left_out": {"status conflict": 12, "status <b>": 2}})
+    page = render([(Path("r/record.json"), record.model_copy(update={"corpus": corpus}))])
+    assert "14 items (status conflict: 12, status &lt;b&gt;: 2)" in page and "1 system;" in page
+
+
+def test_an_interval_of_another_level_is_marked():
+    record = example()
+    score = record.scores[0].model_copy(update={"ci_method": "percentile-bootstrap-90"})
+    assert "<small>90 %</small>" in render([(Path("r/record.json"), record.model_copy(update={"scores": [score]}))])
+
+
 def test_the_page_needs_nothing_else(tmp_path):
     page = render([(Path("r/record.json"), example())])
     assert not re.search(r"(src|href)\s*=\s*[\"']?(https?:)?//", page)
@@ -71,6 +84,17 @@ def test_a_broken_record_stops_the_build_with_its_place(tmp_path):
 def test_no_runs_at_all_give_a_page_that_says_so(tmp_path):
     (tmp_path / "runs").mkdir()
     assert "No complete run" in build([tmp_path / "runs"], tmp_path / "site").read_text()
+
+
+def test_links_are_skipped_and_counted_and_a_file_is_no_site(tmp_path, capsys):
+    (tmp_path / "runs").mkdir()
+    (tmp_path / "runs/a").symlink_to(tmp_path)
+    (tmp_path / "file").write_text("x")
+    assert main(["leaderboard", "build", str(tmp_path / "runs"), "--out", str(tmp_path / "site")]) == 0
+    assert "1 folder that is a symbolic link was skipped" in capsys.readouterr().err
+    assert main(["leaderboard", "build", str(tmp_path / "runs"), "--out", str(tmp_path / "file")]) == 2
+    assert "is a file" in capsys.readouterr().err and (tmp_path / "file").read_text() == "x"
+    assert main(["leaderboard", "build", str(tmp_path / "runs"), "--out", str(tmp_path / "file/site")]) == 2
 
 
 def test_a_missing_folder_is_a_users_mistake(tmp_path, monkeypatch, capsys):

@@ -27,6 +27,7 @@ CREATE TABLE IF NOT EXISTS predictions (
 );
 """
 _VERSION = 1
+_TABLES = {"systems", "predictions"}
 _VARIABLES = 30_000  # SQLite takes at most 32,766 in one statement
 _NO_TRIPLE = (None, None, None)
 _COLUMNS = "key, score, negative, neutral, positive, label, output, reason"
@@ -50,15 +51,20 @@ class Cache:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, timeout=60)
+            version = self._db.execute("PRAGMA user_version").fetchone()[0]
+            if version not in (0, _VERSION):
+                raise UserError(f"{path} is a cache of version {version}; this is version {_VERSION}.", "Move it away.")
+            tables = {name for (name,) in self._db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            if foreign := sorted(tables - _TABLES):
+                raise sqlite3.DatabaseError(f"it holds the table {foreign[0]!r} of something else")
+            if "predictions" in tables:
+                self._db.execute(f"SELECT {_COLUMNS} FROM predictions LIMIT 0")  # noqa: S608
             self._db.execute("PRAGMA journal_mode=WAL")
             # A commit then survives a killed process; a power cut may cost the last batches, never the file.
             self._db.execute("PRAGMA synchronous=NORMAL")
             # Keys are hashes, so each batch touches pages all over the index: hold them, and write them back rarely.
             self._db.execute("PRAGMA cache_size=-64000")
             self._db.execute("PRAGMA wal_autocheckpoint=8000")
-            version = self._db.execute("PRAGMA user_version").fetchone()[0]
-            if version not in (0, _VERSION):
-                raise UserError(f"{path} is a cache of version {version}; this is version {_VERSION}.", "Move it away.")
             self._db.executescript(_SCHEMA)
             self._db.execute(f"PRAGMA user_version={_VERSION}")
         except (sqlite3.DatabaseError, OSError) as error:

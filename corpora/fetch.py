@@ -130,14 +130,30 @@ def fetched(name: str) -> Path:
     Raises
     ------
     UserError
-        If it has not been fetched; the message gives the command.
+        If it has not been fetched, or was changed since; the message gives the command.
     """
     wanted = source(name)
     if not wanted.here and wanted.at_hand:
         return fetch(name)
     if not wanted.here:
         raise UserError(f"The data set {name!r} is not on this machine.", f"Run `evenhand fetch {name}`.")
+    _unchanged(wanted.folder, name)
     return wanted.folder
+
+
+@cache
+def _unchanged(folder: Path, name: str) -> None:
+    """Check the hash of every file once a process: a figure from an edited file would be nobody's."""
+    for path, sha256 in source(name).files.items():
+        try:
+            same = _sha256(folder / path) == sha256
+        except OSError as error:
+            raise UserError(f"{folder / path} cannot be read: {error.strerror}.") from error
+        if not same:
+            raise UserError(
+                f"{folder / path} of the data set {name!r} was changed since it was fetched.",
+                f"Run `evenhand fetch {name} --force`.",
+            )
 
 
 def fetch(name: str, *, force: bool = False, progress: Progress | None = None) -> Path:
@@ -167,9 +183,10 @@ def fetch(name: str, *, force: bool = False, progress: Progress | None = None) -
     """
     wanted = source(name)
     base = os.environ.get("EVENHAND_RAW_BASE", RAW_BASE).rstrip("/")
+    _unchanged.cache_clear()
     for path, sha256 in wanted.files.items():
         place = wanted.folder / path
-        if not force and place.is_file() and _sha256(place) == sha256:
+        if not force and _is(place, sha256):
             continue
         url = f"{base}/{wanted.repository}/{wanted.commit}/{urllib.parse.quote(path)}"
         _bring(url, place, sha256, progress or (lambda *_: None))
@@ -182,9 +199,15 @@ def _local_mirror() -> Path | None:
 
 
 def _bring(url: str, place: Path, sha256: str, progress: Progress) -> None:
-    place.parent.mkdir(parents=True, exist_ok=True)
     digest = hashlib.sha256()
-    handle, name = tempfile.mkstemp(prefix=f".{place.name}.", dir=place.parent)
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(prefix=f".{place.name}.", dir=place.parent)
+    except OSError as error:
+        raise UserError(
+            f"The folder {place.parent} for fetched data cannot be written: {error.strerror}.",
+            "Set EVENHAND_DATA to a folder that can be.",
+        ) from error
     partial = Path(name)
     try:
         with os.fdopen(handle, "wb") as out:
@@ -237,6 +260,13 @@ def _read(handle: IO[bytes]) -> Iterator[bytes]:
     with closing(handle):
         while chunk := handle.read(CHUNK):
             yield chunk
+
+
+def _is(place: Path, sha256: str) -> bool:
+    try:
+        return place.is_file() and _sha256(place) == sha256
+    except OSError:
+        return False
 
 
 def _sha256(path: Path) -> str:

@@ -149,3 +149,15 @@ def test_two_processes_may_write_at_once(tmp_path):
         one.put([(a, Prediction(score=1.0))])
         two.put([(b, Prediction(score=2.0))])
         assert one.get([b])[b].score == 2.0 and two.get([a])[a].score == 1.0
+
+
+@pytest.mark.parametrize("table", ["predictions (id, text)", "customers (id)"])
+def test_a_database_of_something_else_is_refused_and_left_as_it_is(tmp_path, table):
+    path = tmp_path / "other.sqlite"
+    with sqlite3.connect(path) as db:
+        db.execute(f"CREATE TABLE {table}")
+    db.close()
+    before = path.read_bytes()
+    with pytest.raises(UserError, match="cannot be used as prediction cache"):
+        Cache(path)
+    assert path.read_bytes() == before

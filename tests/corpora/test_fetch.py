@@ -146,3 +146,24 @@ def test_every_data_set_names_its_licence_and_pins_its_files():
 def test_the_mirror_holds_every_data_set_that_can_be_fetched(mirror: Path):
     for name in fetching.sources():
         assert fetching.fetch(name).is_dir()
+
+
+def test_a_file_that_was_changed_on_disk_is_not_used(one_source, serve):
+    serve("ok")
+    folder = fetching.fetch("words")
+    assert fetching.fetched("words") == folder
+    (folder / "d/e f.txt").write_bytes(b"edited")
+    fetching._unchanged.cache_clear()
+    with pytest.raises(UserError, match="evenhand fetch words --force"):
+        fetching.fetched("words")
+    fetching.fetch("words", force=True)
+    assert fetching.fetched("words") == folder
+
+
+@pytest.mark.parametrize("folder", ["a-file", "a-file/under", "/proc/x"])
+def test_a_data_folder_that_cannot_be_made(one_source, serve, tmp_path, monkeypatch, folder):
+    serve("ok")
+    (tmp_path / "a-file").write_text("mine")
+    monkeypatch.setenv("EVENHAND_DATA", str(tmp_path / folder))
+    with pytest.raises(UserError, match="EVENHAND_DATA"):
+        fetching.fetch("words")

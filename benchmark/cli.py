@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -39,6 +41,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         0 when all went well, 1 when a run or a check failed, 2 for a user's mistake.
     """
     arguments = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and (stream.errors == "strict" or "utf" not in stream.encoding.lower()):
+            stream.reconfigure(errors="replace")  # a terminal without Korean or dashes shows ? and no traceback
     try:
         if not arguments or arguments[0] in ("-h", "--help"):
             print(_help())
@@ -60,14 +65,25 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return int(code)
     except UserError as error:
-        print(f"evenhand: error: {error}", file=sys.stderr)
+        print(f"evenhand: error: {' '.join(str(error).split())}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print("evenhand: interrupted; the same command goes on where this one stopped.", file=sys.stderr)
         return 130
     except BrokenPipeError:  # the reader of our output, `head` for example, has gone
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 0
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT):
+            raise
+        _drop_output()
+        print(f"evenhand: error: the output cannot be written: {error.strerror}.", file=sys.stderr)
+        return 1
+
+
+def _drop_output() -> None:
+    """Send what is still in the buffer of standard output nowhere, so that the end of the process is silent."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _help() -> str:

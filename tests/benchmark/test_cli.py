@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -71,3 +73,20 @@ def test_a_figure_that_differs_is_exit_code_1(mirror, capsys, monkeypatch):
 def test_fetch_brings_a_data_set(mirror, capsys):
     assert main(["fetch", "sentimentr-lexicon"]) == 0
     assert "GPL-3" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", [["list", "corpora"], ["reproduce", "sgbi-2025"], ["swap", "아버지 – my father"]])
+def test_a_terminal_without_the_letters_shows_a_question_mark(command):
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    code = [sys.executable, "-m", "benchmark.cli", *command]
+    done = subprocess.run(code, capture_output=True, text=True, check=False, env=environment)
+    assert done.returncode == 0 and done.stderr == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
+@pytest.mark.parametrize("command", [["list", "corpora"], ["--version"], ["run", "--cfg", "job"]])
+def test_a_full_disk_is_one_line(command):
+    with Path("/dev/full").open("w") as full:
+        code = [sys.executable, "-m", "benchmark.cli", *command]
+        done = subprocess.run(code, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 1 and len(done.stderr.strip().splitlines()) == 1

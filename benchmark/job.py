@@ -59,7 +59,7 @@ def execute(config: Config, folder: Path) -> Record | None:
     Raises
     ------
     Exception
-        Whatever went wrong, after a record with the status "error" has been written.
+        Whatever went wrong; of all but a user's mistake a record with the status "error" has been written.
     """
     folder.mkdir(parents=True, exist_ok=True)
     try:
@@ -73,8 +73,10 @@ def execute(config: Config, folder: Path) -> Record | None:
             note = {"system": config.system.name, "reason": str(error)}
             (folder / LEFT_OUT).write_text(json.dumps(note), encoding="utf-8")
             return None
+    except UserError:
+        raise
     except Exception as error:
-        write_failure(error, folder, config)
+        write_failure(error, folder, {g: getattr(config, g).name for g in ("evaluator", "corpus", "system")})
         raise
     tracking.mirror(config.tracking, record, folder)
     return record
@@ -245,9 +247,22 @@ def _defaults(function: Any) -> dict[str, Any]:
     return {p.name: p.default for p in parameters if p.default is not inspect.Parameter.empty}
 
 
-def write_failure(error: Exception, folder: Path, config: Config | None = None) -> None:
-    """Write the record of a run that failed, with its traceback and the names of what was to run."""
-    names = {g: getattr(config, g).name for g in ("evaluator", "corpus", "system")} if config else {}
+def write_failure(error: Exception, folder: Path, names: Mapping[str, str]) -> None:
+    """Write the record of a run that failed, with the names of what was to run.
+
+    Parameters
+    ----------
+    error : Exception
+        Its traceback is written too, unless it is a user's mistake.
+    folder : pathlib.Path
+        The run's folder, made if need be.
+    names : mapping of str to str
+        Of evaluator, corpus and system, as far as they are known.
+    """
+    if isinstance(error, UserError):
+        message, trace = str(error), ""
+    else:
+        message, trace = f"{type(error).__name__}: {error}", "".join(traceback.format_exception(error))
     record = Record(
         status="error",
         signature="",
@@ -261,7 +276,7 @@ def write_failure(error: Exception, folder: Path, config: Config | None = None) 
         predictions=None,
         environment=_environment(),
         timing={},
-        error=ErrorPart(message=f"{type(error).__name__}: {error}", traceback=traceback.format_exc(), **names),
+        error=ErrorPart(message=message, traceback=trace, **names),
     )
     folder.mkdir(parents=True, exist_ok=True)
     records.write(record, folder)

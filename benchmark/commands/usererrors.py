@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+import yaml
 from hydra.errors import HydraException, MissingConfigException
 from omegaconf.errors import (
     ConfigAttributeError,
@@ -37,6 +38,8 @@ def explained(error: Exception, arguments: Sequence[str]) -> Exception:
         if isinstance(link, UserError):
             return link
     for link in chain:
+        if isinstance(link, yaml.YAMLError):
+            return _broken_yaml(link)
         if isinstance(link, MissingConfigException):
             return _missing_config(link)
         if isinstance(link, MissingMandatoryValue):
@@ -61,6 +64,14 @@ def _chain(error: BaseException | None) -> Any:
         error = error.__cause__ or error.__context__
 
 
+def _broken_yaml(error: yaml.YAMLError) -> UserError:
+    if isinstance(error, yaml.MarkedYAMLError) and (mark := error.problem_mark or error.context_mark):
+        what = error.problem or error.context or "it cannot be read"
+        return UserError(f"{mark.name}, line {mark.line + 1}, is no YAML: {what}.")
+    name = getattr(error, "name", "")
+    return UserError(f"{name or 'A configuration file'} is no YAML: {_first_line(error)}.")
+
+
 def _missing_config(error: MissingConfigException) -> UserError:
     wanted = error.missing_cfg_file or ""
     group, _, name = wanted.rpartition("/")
@@ -75,7 +86,8 @@ def _nearest_setting(key: str, arguments: Sequence[str]) -> str:
     from hydra.core.global_hydra import GlobalHydra
     from omegaconf import OmegaConf
 
-    GlobalHydra.instance().clear()
+    current = GlobalHydra.instance()
+    running, current.hydra = current.hydra, None  # this may be asked in the middle of a sweep
     top = key.split(".", maxsplit=1)[0]
     choices = [a for a in arguments if re.fullmatch(r"[a-z]+=[\w-]+", a) and not a.startswith(f"{top}=")]
     try:
@@ -83,6 +95,8 @@ def _nearest_setting(key: str, arguments: Sequence[str]) -> str:
             plain = OmegaConf.to_container(compose("config", [*choices]))
     except (HydraException, OmegaConfBaseException):
         return "See the files in conf/."
+    finally:
+        GlobalHydra.instance().hydra = running
     known = list(_settings(plain))
     parent = key.rpartition(".")[0]
     siblings = [k for k in known if k.rpartition(".")[0] == parent]

@@ -91,10 +91,97 @@ def test_a_mistake_is_one_message_and_exit_code_2(capsys, argument, words):
     assert len(err.strip().splitlines()) == 1
 
 
-def test_a_failed_run_leaves_an_error_record(here):
-    main(["run", "evaluator.params.weights=[1,1,1]"])
+def test_a_failed_run_leaves_an_error_record(here, monkeypatch):
+    from benchmark import job
+
+    def broken(*_):
+        raise RuntimeError("no memory left")
+
+    monkeypatch.setattr(job, "build_system", broken)
+    with pytest.raises(RuntimeError):
+        main(["run"])
     record = read(only_run(here))
-    assert record.status == "error" and "weights" in record.error.message and "Traceback" in record.error.traceback
+    assert record.status == "error" and record.error.message == "RuntimeError: no memory left"
+    assert "Traceback" in record.error.traceback and record.error.system == "vader"
+
+
+@pytest.mark.parametrize("argument", ["evaluator.params.weights=[1,1,1]", "system=sentimentr", "seed=1", "system=x,y"])
+def test_a_mistake_leaves_no_folder(here, argument):
+    assert main(["run", argument]) == 2
+    assert not (here / "runs").exists()
+    assert main(["run", argument, "output_dir=a/b"]) == 2
+    assert not (here / "a").exists()
+
+
+def test_a_mistake_removes_nothing_of_the_users(here):
+    (here / "a/x").mkdir(parents=True)
+    (here / "a/x/notes.txt").write_text("mine")
+    assert main(["run", "output_dir=a", "run_id=x", "evaluator.params.weights=[1,1,1]"]) == 2
+    assert (here / "a/x/notes.txt").read_text() == "mine"
+
+
+def one_line(capsys):
+    (line,) = capsys.readouterr().err.strip().splitlines()
+    return line
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["output_dir="], "output_dir is empty"),
+        (["run_id=../../x"], "run_id must be a plain name"),
+        (["run_id=a/b"], "run_id must be a plain name"),
+        (["-m", "run_id=..", "system=vader,nrc"], "run_id must be a plain name"),
+        (["output_dir=a-file"], "cannot be made"),
+        (["output_dir=a-file/under"], "cannot be made"),
+        (["output_dir=/proc/x"], "cannot be made"),
+        (["output_dir=/dev/null"], "cannot be made"),
+        (["-m", "output_dir=a-file", "system=vader,nrc"], "cannot be made"),
+        (["--resolve"], "--resolve goes with --cfg"),
+        (["--experimental-rerun", "x"], "--experimental-rerun"),
+        (["--nonsense"], "--nonsense"),
+        (["--config-dir"], "expected one argument"),
+        (["--run", "--multirun"], "only one of"),
+        (["--config-dir", "broken", "system=mine"], "is no YAML"),
+        (["vader"], "neither a flag nor a setting"),
+    ],
+)
+def test_a_mistake_outside_the_job_is_one_line_too(here, capsys, arguments, words):
+    (here / "a-file").write_text("mine")
+    (here / "broken/system").mkdir(parents=True)
+    (here / "broken/system/mine.yaml").write_text("name: x\nparams: {a: [1\nb: }\n")
+    assert main(["run", *arguments]) == 2
+    assert words in one_line(capsys)
+    assert not (here / "runs").exists() and (here / "a-file").read_text() == "mine"
+
+
+def test_a_record_is_not_overwritten(here, capsys):
+    assert main(["run", "run_id=same", "evaluator.params.draws=10"]) == 0
+    before = (here / "runs/same/record.json").read_bytes()
+    capsys.readouterr()
+    assert main(["run", "run_id=same", "system=nrc", "evaluator.params.draws=10"]) == 2
+    assert "holds the record of a run already" in one_line(capsys)
+    assert (here / "runs/same/record.json").read_bytes() == before
+
+
+def test_a_working_directory_that_is_gone(here, monkeypatch, capsys):
+    (here / "gone").mkdir()
+    monkeypatch.chdir(here / "gone")
+    (here / "gone").rmdir()
+    assert main(["run"]) == 2
+    assert one_line(capsys)
+
+
+def test_a_mistake_in_a_sweep_is_said_by_system_and_keeps_no_trace(here, capsys):
+    (here / "mine/system").mkdir(parents=True)
+    (here / "mine/system/half.yaml").write_text("name: half\nadapter: vader\nparams:\n  threshold: ???\n")
+    flags = ["system=vader,half", "-m", "evaluator.params.draws=10", "--config-dir", "mine"]
+    assert main(["run", *flags]) == 2
+    line = one_line(capsys)
+    assert "1 of 2 jobs failed: half on earthquake: system.params.threshold must be given." in line
+    (path,) = (here / "runs").glob("*/1")
+    error = read(path).error
+    assert error.system == "half" and error.traceback == "" and "full_key" not in error.message
 
 
 def write_posts(here, name, n=6):
@@ -118,7 +205,7 @@ def test_a_users_own_file_of_any_name(here, name):
 
 def test_a_sweep_ends_in_one_table_and_file_and_a_failed_job_costs_one_row(here, capsys):
     code = main(["run", "--multirun", "system=vader,nrc,sentimentr,textblob", "evaluator.params.draws=10"])
-    assert code == 1
+    assert code == 2  # all that failed is the user's to mend
     (folder,) = (here / "runs").iterdir()
     out = capsys.readouterr().out
     assert "vader 3" in out and "textblob 0" in out and "failed:" in out and "evenhand fetch sentimentr-lexicon" in out
@@ -160,7 +247,9 @@ def test_a_configuration_of_ones_own_in_ones_own_folder(here, capsys):
 
 
 def test_empty_texts_lower_coverage_and_are_not_neutral(here):
-    pd.DataFrame({"o": ["good girl", " "], "r": ["good boy", "x"], "n": ["good child", "x"]}).to_csv("p.csv", index=False)
+    pd.DataFrame({"o": ["good girl", " "], "r": ["good boy", "x"], "n": ["good child", "x"]}).to_csv(
+        "p.csv", index=False
+    )
     assert main(["run", "corpus=file", "corpus.params.path=p.csv", *FORMS, "evaluator.params.draws=10"]) == 0
     record = read(only_run(here))
     assert record.counts.by_reason == {"empty": 1} and record.coverage == 0.5

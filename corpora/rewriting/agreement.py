@@ -29,6 +29,8 @@ _HUMAN = CLASSES["human_noun"]
 _ADJECTIVE = CLASSES["adjective"]
 _PASSIVE = CLASSES["naming"] | CLASSES["passive_first"]
 _PREFERENCE = CLASSES["preference"]
+_DESCRIBES = frozenset(("whole", "entire", "own", "other", "same", "little", "last", "first", "next"))
+_NUMBER = CLASSES["number"]
 
 
 def _skip_adverbs(s: Sentence, k: int) -> int:
@@ -92,6 +94,12 @@ def clitic(s: Sentence, k: int) -> str:
         return "'ve" if after in ("to", "home", "through", "back", "on", "out", "into", "away") or perfect else "'re"
     if word.endswith("ed") or word in _PARTICIPLE:
         if after in _OBJECT_WORDS and after not in ("so", "both", "all", "that"):
+            return "'ve"
+        # "she's beaten all of us", "he's read all the books", not "she's excited all the time"
+        if after == "all" and (
+            (s.at(j + 2) == "of" and s.at(j + 3) not in ("a", "it"))
+            or (s.at(j + 2) in _OBJECT_WORDS and s.at(j + 3) not in ("time", "way", "while", "day", "night", "same"))
+        ):
             return "'ve"
         if word == "put" or (
             after == "that" and word in _PARTICIPLE and word not in ("told", "taught", "shown", "known", "given")
@@ -257,7 +265,7 @@ def _edit_verb(s: Sentence, k: int, out: list[Edit]) -> int:
         word = s.low[k]
         if word in AUXILIARY:
             out.append((k, k + 1, AUXILIARY[word], "agreement:auxiliary"))
-        elif is_s_verb(word) and s.at(k + 1) != "'":
+        elif (is_s_verb(word) or word == "thanks") and s.at(k + 1) != "'":
             out.append((k, k + 1, base_form(word), "agreement:verb"))
     return k
 
@@ -275,7 +283,7 @@ def _coordinate(s: Sentence, k: int, verb: int, present: bool, out: list[Edit]) 
             word == "as" and (s.at(k + 1) in _OBJECT_WORDS or s.at(k + 1) in ("a", "well", "usual"))
         ):
             return
-        if word in _SUBJECT and word != "it":
+        if word in _SUBJECT and word != "it" and not _is_object(s, k, verb):
             return
         if word in _JOIN:
             m = k + 1
@@ -284,7 +292,7 @@ def _coordinate(s: Sentence, k: int, verb: int, present: bool, out: list[Edit]) 
             m = _skip_adverbs(s, m)
             candidate = s.at(m)
             following = s.at(m + 1)
-            if (following in _SUBJECT and candidate in AUXILIARY) or _new_subject(s, m):
+            if (following in _SUBJECT and candidate in AUXILIARY) or _new_subject(s, m) or _new_clause(s, k, m):
                 return
             bare = word == "," and m == k + 1
             if (candidate in AUXILIARY and not bare) or _joined_verb(s, k, m, verb, present, listing):
@@ -318,8 +326,30 @@ def _new_subject(s: Sentence, m: int) -> bool:
     )
 
 
+def _new_clause(s: Sentence, k: int, m: int) -> bool:
+    """Whether a longer subject with its verb stands at ``m``: ", and still the whole room laughs"."""
+    word = s.at(m)
+    joined = m > k + 1 and (s.low[k] == "," or s.low[m - 1] not in _JOIN)
+    if not joined or not (word in CLASSES["article"] or word in CLASSES["possessive"]):
+        return False
+    if not (is_content(s.at(m + 1)) or s.at(m + 1) in CLASSES["always_determiner"] or s.at(m + 1) in _DESCRIBES):
+        return False
+    finite = s.at(m + 3)
+    return is_content(s.at(m + 2)) and (finite in VERB_S or finite in NOUN_VERB_S or finite in _PAST)
+
+
+def _is_object(s: Sentence, k: int, verb: int) -> bool:
+    """Whether the "you" at ``k`` is an object: "believes you and pushes you", not "thinks you know"."""
+    after = s.at(k + 1)
+    if s.at(k) != "you" or not (k - 1 == verb or s.at(k - 1) in CLASSES["preposition"]):
+        return False
+    return not after or after in _JOIN or not after[0].isalnum() or after in CLASSES["preposition"]
+
+
 def _joined_verb(s: Sentence, k: int, m: int, verb: int, present: bool, listing: bool) -> bool:
     word, after, before = s.at(m), s.at(m + 1), s.at(k - 1)
+    if word == "thanks":
+        return present and after in _OBJECT_WORDS
     if not is_s_verb(word):
         return False
     if word in VERB_S and word not in NOUN_VERB_S:
@@ -336,6 +366,9 @@ def _joined_verb(s: Sentence, k: int, m: int, verb: int, present: bool, listing:
     if after in _OBJECT_WORDS or listing or (is_content(after) and s.low[k] != ","):
         return True
     plural = before.endswith("s") and not before.endswith("ss")
+    # "walks ten metres and turns at the line": what is counted ends there.
+    if plural and s.at(k - 2) in _NUMBER and k - 3 == verb and s.low[k] != "," and word in CLASSES["turning"]:
+        return True
     if s.low[k] == ",":
         return not plural and (is_content(after) or after in CLASSES["preposition"]) and after not in _JOIN
     return not plural and s.at(verb) not in _PREFERENCE

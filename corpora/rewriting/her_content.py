@@ -155,6 +155,9 @@ def _bare_verb_role(x: str, before: str, after: str) -> str:
 def _gift_role(s: Sentence, i: int, x: str, before: str, after: str) -> str:
     if x in _NUMBER:
         return OBJECT
+    # "threw her shoes in the air" says where they went; "threw her flowers" to whom
+    if before.startswith(("threw", "throw", "toss")) and after in CLASSES["thrown_where"]:
+        return DETERMINER
     if (
         after in ("to", "away", "back", "up", "off", "over", "out", "down", "on")
         and before not in CLASSES["cannot_move"]

@@ -164,6 +164,13 @@ def _place(s: Sentence, i: int, x: str, before: str, after: str) -> str:
     return DETERMINER if is_content(after) and before not in _MOTION else OBJECT
 
 
+def _round(s: Sentence, i: int, x: str, before: str, after: str) -> str:
+    """A postwoman does her round; a friend shows her round."""
+    if before in CLASSES["round_verb"] and not (after in CLASSES["article"] or after in CLASSES["possessive"]):
+        return DETERMINER
+    return _place(s, i, x, before, after)
+
+
 def _always(s: Sentence, i: int, x: str, before: str, after: str) -> str:
     if before in _PREPOSITION and (after in ADJECTIVE or after.endswith(("ed", "ing"))):
         return DETERMINER
@@ -188,6 +195,6 @@ SPECIAL: dict[str, Callable[[Sentence, int, str, str, str], str]] = {
     **dict.fromkeys(("being", "having"), _being),
     "back": _back, "home": _home, "right": _right, "all": _all, "every": _every, "one": _one, "will": _will,
     "might": _might,
-    "past": _past, "round": _place, "opposite": _place, "near": _place, "top": _place,
+    "past": _past, "round": _round, "opposite": _place, "near": _place, "top": _place,
     "enough": _is_object,
 }  # fmt: skip

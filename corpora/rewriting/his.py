@@ -102,6 +102,8 @@ def _closed_after_his(s: Sentence, i: int, x: str, before: str, after: str) -> s
 
 
 def _noun_like_after_his(x: str, before: str, after: str) -> str:
+    if x == "round" and before in CLASSES["round_verb"]:
+        return ALONE if after in CLASSES["article"] or after in CLASSES["possessive"] else DETERMINER
     if x in ("like", "inside", "outside", "opposite", "round"):
         return DETERMINER if is_content(after) and x != "like" else ALONE
     if x == "right" and after in ("now", "there", "here", "away"):

@@ -7,7 +7,7 @@ from corpora.rewriting.expressions import find, has_article
 from corpora.rewriting.ledger import Ledger
 from corpora.rewriting.lexicon import Entry, load
 from corpora.rewriting.pronouns import ALONE, OBJECT
-from corpora.rewriting.sentence import Sentence
+from corpora.rewriting.sentence import ENDS, Sentence
 from corpora.rewriting.swap import is_gendered, possessive_edit, role
 from corpora.rewriting.titles import names_someone
 from corpora.rewriting.words import CLASSES, is_content
@@ -21,6 +21,7 @@ _PAIR_MARKS = frozenset(("and", "or", "/", "&"))
 _SINGULAR_DET = frozenset(CLASSES["singular_determiner"])
 # "the brotherhood of man": the species, without an article
 _BEFORE_MANKIND = CLASSES["before_mankind"]
+_ALL = frozenset(("all", "everything", "anything", "nothing", "things", "evil", "evils", "works"))
 _TITLES = frozenset(("sir", "lady", "lord", "dame", "prince", "princess", "madam"))
 
 
@@ -99,6 +100,9 @@ def _add_pronoun(s: Sentence, i: int, entry: Entry, edits: list[Edit], ledger: L
 
 
 def _add_noun(s: Sentence, i: int, entry: Entry, edits: list[Edit], ledger: Ledger) -> int:
+    if entry.form == "guys" and _addresses_all(s, i):
+        edits.append((i, i + 1, "everyone", "person"))
+        return i + 1
     if not is_gendered(s, i, entry, ledger):
         return 0
     if not entry.neutrals:
@@ -109,7 +113,7 @@ def _add_noun(s: Sentence, i: int, entry: Entry, edits: list[Edit], ledger: Ledg
     new = ledger.options.choose(entry.form, entry.neutrals)
     if entry.form in _TITLES and names_someone(s, i):
         new = "mx" if entry.form not in ("prince", "princess") else "royal"
-    if entry.form == "man" and s.at(i - 1) in _BEFORE_MANKIND and s.toks[i] == "man" and s.at(i + 1) not in _PAIR_MARKS:
+    if entry.form == "man" and _means_mankind(s, i) and s.toks[i] == "man" and s.at(i + 1) not in _PAIR_MARKS:
         new = "humanity"
     end = i + 1
     # GF and MIL are abbreviations, their neutral forms are words.
@@ -138,6 +142,20 @@ def _add_noun(s: Sentence, i: int, entry: Entry, edits: list[Edit], ledger: Ledg
     if s.at(end) in ("'", "'s") and (entry.plural or end > i + 1):
         edits.extend(possessive_edit(s, i, end, new))
     return end
+
+
+def _means_mankind(s: Sentence, i: int) -> bool:
+    """Whether the word before leaves "man" without an article: "all that man has made", not "that man"."""
+    before = s.at(i - 1)
+    return before in _BEFORE_MANKIND and (before != "that" or s.at(i - 2) in _ALL)
+
+
+def _addresses_all(s: Sentence, i: int) -> bool:
+    """Whether "guys" addresses a group, at the beginning or the end of a sentence."""
+    after = s.at(i + 1)
+    if s.starts(i):
+        return after == ","
+    return s.at(i - 1) == "," and (not after or after in ENDS or after in "#@" or ord(after[0]) > 0x2600)
 
 
 def _add_sex(s: Sentence, i: int, entry: Entry, edits: list[Edit]) -> int:

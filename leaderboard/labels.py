@@ -14,6 +14,7 @@ from leaderboard.record import Record
 
 RESAMPLING = ("draws", "seed", "confidence")
 """Parameters that change an interval and never the statistic."""
+_IN_THE_RECORD = ("scale",)  # a board holds one scale, whether it was asked for or found
 _LONGEST = 40
 
 
@@ -38,7 +39,7 @@ def settings(record: Record) -> tuple[tuple[str, str], ...]:
     found = []
     for name, value in record.evaluator.params.items():
         default = _json(usual[name].default) if name in usual else None
-        if name not in RESAMPLING and _json(value) != default:
+        if name not in (*RESAMPLING, *_IN_THE_RECORD) and _json(value) != default:
             found.append((name, _json(value)))
     return tuple(sorted(found))
 

@@ -79,6 +79,11 @@ def test_other_settings_of_the_measure_never_share_a_ranking():
     assert (usual.settings, other.settings) == ("", "weights " + "x" * 39 + "…") and usual.key != other.key
 
 
+def test_a_scale_asked_for_stands_with_the_same_scale_found():
+    (board,) = boards([made(1, evaluator={"scale": "auto"}), made(2, params={"x": 1}, evaluator={"scale": "score"})])
+    assert len(board.rows) == 2 and board.settings == ""
+
+
 def test_of_rows_that_differ_in_draws_only_the_newest_is_shown():
     old = made(1, evaluator={"draws": 99, "seed": 2, "confidence": 0.9})
     (board,) = boards([made(2, created="2026-01-02T00:00:00"), old])

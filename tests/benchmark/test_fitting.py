@@ -55,7 +55,7 @@ def test_a_label_with_no_mapping_stops_the_run_before_any_text_is_asked(here, ca
     write(here, mood=["Sad", "Hangry"] * 4)
     assert main(FILE) == 2
     assert "1 label(s) have no mapping to an emotion and a sentiment: 'Hangry'." in capsys.readouterr().err
-    assert not (next((here / "runs").iterdir()) / "predictions.jsonl").exists()
+    assert not list(here.rglob("predictions.jsonl"))
 
 
 @pytest.mark.parametrize(("sex", "words"), [(["?"] * 8, "no text has a gender"), (None, "needs a column gender")])

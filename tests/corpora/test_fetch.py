@@ -92,7 +92,10 @@ def test_a_busy_server_is_asked_again(one_source, serve):
     assert server.requests == 3
 
 
-@pytest.mark.parametrize(("behaviour", "words"), [("tampered", "SHA-256"), ("cut", "could not be fetched|ended after"), ("404", "404")])
+@pytest.mark.parametrize(
+    ("behaviour", "words"),
+    [("tampered", "SHA-256"), ("cut", "could not be fetched|ended after"), ("404", "404")],
+)
 def test_nothing_is_kept_of_a_bad_answer(one_source, serve, behaviour, words):
     serve(behaviour)
     with pytest.raises(UserError, match=words):

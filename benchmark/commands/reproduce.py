@@ -19,11 +19,16 @@ PAPERS = {
     "gender-gap-2026": "benchmark.reproduce.gendergap2026",
 }
 
+TABLE = (
+    "sgbi-2025: a transcription of the paper's Table 2, with the columns system (azure, roberta), relation, form "
+    "(original, swapped, neutral), negative, neutral, positive and sgbi (the printed index)"
+)
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("paper", help=", ".join(PAPERS))
-    parser.add_argument("--table", help="sgbi-2025: a transcription of the paper's Table 2 (CSV)")
+    parser.add_argument("--table", help=TABLE)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -121,7 +121,7 @@ def _restore(
         note = f"{n_off} triples sum to {sums.min():.2f} to {sums.max():.2f}; without the erratum"
         total = printed["sums"][system]
         found.append(
-            Figure(f"Table 2: {system}, sum of SGBI as printed triples give it", total, float(plain), None, note)
+            Figure(f"Table 2: {system}, sum of SGBI as the printed triples give it", total, float(plain), None, note)
         )
         forms = [repair_probabilities(form)[0] for form in forms]
     index = sgbi(*forms).index

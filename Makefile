@@ -10,7 +10,7 @@ run: $(READY)
 	$(BIN)/evenhand run experiment=quickstart
 	$(BIN)/evenhand leaderboard build
 
-test: check local
+test: local check
 	$(BIN)/python -m pytest -m slow
 
 # The fast part: lint, types, import rules, unit tests.

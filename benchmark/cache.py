@@ -12,6 +12,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from operator import itemgetter
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -109,10 +110,12 @@ class Cache:
 
     def put(self, rows: Iterable[tuple[bytes, Prediction]]) -> None:
         """Store a batch and commit it."""
+        values = [(key, p.score, *(p.probabilities or _NO_TRIPLE), p.label, p.output, p.reason) for key, p in rows]
+        values.sort(key=itemgetter(0))  # in the order of the index each of its pages is touched once a batch
         with self._db:
             self._db.executemany(
                 f"INSERT OR REPLACE INTO predictions ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
-                [(key, p.score, *(p.probabilities or _NO_TRIPLE), p.label, p.output, p.reason) for key, p in rows],
+                values,
             )
 
     def note(self, identity: Mapping[str, Any]) -> None:

@@ -98,7 +98,7 @@ def build(name: str = "nrc") -> System:
         revision=f"nrclex-{version('nrclex')}",
         capability=Capability(probabilities=True, emotions=True),
         predict=predict,
-        batch_size=1024,
+        batch_size=4096,
         label_map=LABEL_MAP,
     )
 

@@ -245,7 +245,7 @@ def build(name: str = "sentimentr", threshold: float = THRESHOLD, averaging: Ave
         revision=f"2.9.0-lexicon.{source(DATA).commit[:8]}",
         capability=Capability(score=True),
         predict=predict,
-        batch_size=1024,
+        batch_size=4096,
         params={"threshold": threshold, "averaging": averaging},
     )
 

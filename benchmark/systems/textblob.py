@@ -49,7 +49,7 @@ def build(name: str = "textblob", threshold: float = THRESHOLD) -> System:
         revision=version("textblob"),
         capability=Capability(score=True),
         predict=predict,
-        batch_size=1024,
+        batch_size=4096,
         params={"threshold": threshold},
     )
 

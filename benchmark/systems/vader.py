@@ -52,7 +52,7 @@ def build(name: str = "vader", threshold: float = THRESHOLD) -> System:
         revision=version("vaderSentiment"),
         capability=Capability(score=True, probabilities=True),
         predict=predict,
-        batch_size=1024,
+        batch_size=4096,
         params={"threshold": threshold},
         label_map={"neg": "negative", "neu": "neutral", "pos": "positive"},
     )
